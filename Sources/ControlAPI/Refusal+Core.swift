@@ -90,6 +90,7 @@ extension Refusal {
         .invalidRequest, "attributes that the tenant refuses: \(names.joined(separator: ", "))", pointer: "/attributes")
     case .passwordGrantOff: self.init(.refused, "the tenant does not allow the grant password")
     case .notConfidential: self.init(.refused, "the application has no secret")
+    case .assertionRefused: self.init(.refused, "the assertion is refused")
     case .extensionFailed(let event, let failure):
       self.init(.refused, "the extension for \(event.rawValue) failed: \(failure.words)")
     case .signUpBlocked(_, let message): self.init(.refused, "an extension blocked the sign-up: \(message)")

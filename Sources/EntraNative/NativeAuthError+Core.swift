@@ -217,6 +217,7 @@ extension NativeAuthError {
       members["claims"] = .string(claims)
     case .passwordGrantOff:
       self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
+    case .assertionRefused(let problem): self.init(problem)
     case .extensionFailed(let event, let failure):
       self.init(.serverError, 1_100_001, "Non-retryable error has occurred.")
       Annotations.note(reason: "the custom authentication extension for \(event.rawValue): \(failure.words)")

@@ -98,7 +98,15 @@ package enum SupportTable {
     end-to-end tests (`c4`). An API gets `xms_cc` without naming it among its optional claims. A refresh, or a code, of a sign-in without a second
     factor is refused with 50076, `basic_action` and the `claims` for the next request. Every other member of `claims` is refused by name.
 
-    Refused by name: `client_assertion`, the grants `jwt-bearer` (on behalf of) and `token-exchange`, `code_challenge_method=plain`, `request`
+    An application proves itself by a `secret`, by `certificates` (PEM; `x5t`, `x5t#S256` or `x5c` names the one, RS256 or PS256) or by
+    `federatedIdentityCredentials` (issuer, subject, audience): tokens of a realm or a tenant of this server; other issuers are refused by name. `azpacr` is 2
+    for an application without a secret. An assertion may be used until it expires, as at the service. On behalf of: the token shown must be of this
+    tenant’s, for the application, in time and of a sign-in that holds; the new sign-in ends by itself. `knownClientApplications` is not needed: consent is
+    what `permissions` say. Tokens name groups (`groups`) for an application with `groupMembershipClaims: SecurityGroup`; above 200
+    `_claim_names` and `_claim_sources` point to Graph. Sources: Microsoft Learn, certificate credentials, federated identity credentials, the
+    On-Behalf-Of flow, the error codes, the groups overage claim, read 2026-11-22; msal for Python.
+
+    Refused by name: federated credentials of other servers, the grant `token-exchange`, optional claims, roles of users, the overage claim `hasgroups`, `code_challenge_method=plain`, `request`
     and `request_uri`, version 1.0 tokens.
 
     """
@@ -111,7 +119,7 @@ package enum SupportTable {
     ),
     (
       "POST /{tenant}/oauth2/v2.0/token",
-      "real: authorization_code with PKCE, refresh_token, client_credentials with a secret, device_code, password where allowed"
+      "real: authorization_code with PKCE, refresh_token, client_credentials, jwt-bearer (on behalf of), device_code; clients with a secret, a certificate or a federated credential; password where allowed"
     ),
     ("POST /{tenant}/oauth2/v2.0/devicecode", "real"),
     (

@@ -32,6 +32,7 @@ package struct TenantClaims {
     if let claims = made.claims { write(claims.idToken, to: &writer) }
     person(&writer)
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
+    groups(for: facts.client.id, to: &writer)
     return end(&writer, id: made.idTokenID, provided.idToken)
   }
 
@@ -40,10 +41,11 @@ package struct TenantClaims {
     var writer = begin(audience: audience)
     if let claims = made.claims { write(claims.accessToken, to: &writer) }
     writer.claim(.authorizedParty, facts.client.id.text)
-    writer.claim(.authorizedPartyProof, facts.client.isConfidential ? "1" : "0")
+    writer.claim(.authorizedPartyProof, facts.client.isConfidential ? facts.client.provesBySecret ? "1" : "2" : "0")
     person(&writer)
     if !made.scopes.tokenScopes.isEmpty { writer.claim(.delegated, made.scopes.tokenScopes) }
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
+    if case .api(let id) = made.scopes.resource { groups(for: id, to: &writer) }
     if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.claim(.capabilities, capabilities) }
     return end(&writer, id: made.accessTokenID, provided.accessToken)
   }
@@ -88,6 +90,29 @@ package struct TenantClaims {
       writer.claim(.familyName, user.attributes["family_name"])
     }
   }
+}
+
+extension TenantClaims {
+  /// More groups stand in no token (Microsoft Learn: groups overage claim).
+  private static let groupLimit = 200
+
+  /// The object ids of the user's groups, for an application that wants them; where there are too many, where to ask for them.
+  private func groups(for id: ClientID, to writer: inout JSONWriter) {
+    guard facts.realm.application(id.text)?.application?.showsGroups == true else { return }
+    let ids = facts.user.groups.filter { UniqueID($0).flatMap(facts.realm.directoryGroup) != nil }
+    guard !ids.isEmpty else { return }
+    guard ids.count > Self.groupLimit else { return writer.member("groups", ids) }
+    writer.member("_claim_names", ["groups": "src1"] as JSON)
+    writer.member(
+      "_claim_sources",
+      ["src1": ["endpoint": .string("https://graph.microsoft.com/v1.0/users/\(facts.user.id)/getMemberObjects")]]
+        as JSON)
+  }
+}
+
+extension Client {
+  /// Whether a secret is what it proves itself with, rather than certificates or tokens of others.
+  var provesBySecret: Bool { !heldSecrets.isEmpty }
 }
 
 extension Realm {

@@ -51,7 +51,7 @@ extension TenantService {
 
   /// Tokens for an authorization code.
   package func redeem(
-    code: String, client: Client, secret: String?, redirectURI: String?, codeVerifier: String?, scope: String?,
+    code: String, client: Client, proof: ClientProof, redirectURI: String?, codeVerifier: String?, scope: String?,
     claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let asked = try authorizationCode(code)
@@ -65,7 +65,7 @@ extension TenantService {
     let facts: TokenFacts
     do throws(CoreError) {
       facts = try service.spend(
-        code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
+        code: code, client: client.id, proof: proof, redirectURI: redirectURI,
         codeVerifier: codeVerifier, asksTrigger: false)
     } catch {
       guard case .authorizationCode(.invalid) = error, let known = try authorizationCode(code),
@@ -169,7 +169,7 @@ extension TenantService {
     writer.member("nbf", Int(now.seconds))
     writer.member("exp", Int(now.seconds + lifetime))
     writer.member("azp", client.id.text)
-    writer.member("azpacr", "1")
+    writer.member("azpacr", client.provesBySecret ? "1" : "2")
     writer.member("idtyp", "app")
     let principal = realm.servicePrincipal(of: client.id).description
     writer.member("oid", principal)

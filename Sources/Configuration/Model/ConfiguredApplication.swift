@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Description
 package import JSON
 
@@ -19,10 +20,44 @@ package struct ConfiguredApplication: Sendable {
   package var roles: [String]
   package var permissions: [String]?
   package var accessTokenSeconds: Int?
+  /// In PEM form.
+  package var certificates: [Located<String>]
+  package var federatedCredentials: [ConfiguredFederatedCredential]
+  package var showsGroups: Bool
 
   package enum NativeAuthentication: String, CaseIterable, Sendable {
     case all, none
   }
+}
+
+/// `groupMembershipClaims` of an application.
+private enum GroupClaims: String, CaseIterable {
+  case none = "None"
+  case securityGroup = "SecurityGroup"
+}
+
+/// Whose tokens stand for an application.
+package struct ConfiguredFederatedCredential: Sendable {
+  package var issuer: String
+  package var subject: String
+  package var audience: String?
+}
+
+extension ConfiguredFederatedCredential: MappingDecodable {
+  static var noun: String { "a federated credential" }
+
+  init(_ members: MappingReader) {
+    issuer = members.required("issuer", .string(8...600), standIn: "")
+    subject = members.required("subject", .string(1...600), standIn: "")
+    audience = members.optional("audience", .string(1...600))
+  }
+}
+
+extension TextForm {
+  /// A certificate with an RSA key.
+  fileprivate static let certificate = TextForm(
+    noun: "a certificate", expected: "PEM, -----BEGIN CERTIFICATE-----, with an RSA key of 2048 bits or more"
+  ) { text in (try? Certificate(pem: Array(text.utf8)))?.rsaKey != nil }
 }
 
 extension ConfiguredApplication: MappingDecodable {
@@ -35,7 +70,12 @@ extension ConfiguredApplication: MappingDecodable {
     userFlow = members.optional("userFlow", Reading.string(1...128).located)
     secret = members.optional("secret", .string(1...256))
     kept = members.optional("Kept", .object)
-    isPublic = members.optional("isFallbackPublicClient", .boolean) ?? (secret == nil)
+    certificates = members.list("certificates", of: Reading.string(64...16_384, .certificate).located)
+    federatedCredentials = members.list("federatedIdentityCredentials", of: .mapping)
+    let membership: GroupClaims? = members.optional("groupMembershipClaims", .choice)
+    showsGroups = membership == .securityGroup
+    let proves = secret != nil || !certificates.isEmpty || !federatedCredentials.isEmpty
+    isPublic = members.optional("isFallbackPublicClient", .boolean) ?? !proves
     nativeAuthentication = members.optional("nativeAuthenticationApisEnabled", .choice)
     redirectURIs = members.list("redirectUris", of: .string(1...2048, .redirect))
     logoutURIs = members.list("logoutUris", of: .string(1...2048, .redirect))

@@ -18,7 +18,7 @@ extension Endpoints {
       let query = request.query["appid"].map { "?\(Form([("appid", $0)]).encoded())" } ?? ""
       return .answer([
         "token_endpoint": .string("\(oauth)/token"),
-        "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"],
+        "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
         "jwks_uri": .string("\(base)/\(tenant.id)/discovery/v2.0/keys\(query)"),
         "response_modes_supported": ["query", "fragment", "form_post"],
         "subject_types_supported": ["pairwise"],

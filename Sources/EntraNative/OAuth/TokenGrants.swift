@@ -5,11 +5,22 @@ internal import Tenants
 /// A client that has shown that it is itself, where it has a secret (RFC 6749 §2.3.1).
 struct TenantCaller {
   let client: Client
-  let secret: String?
+  let proof: ClientProof
 
   init(_ call: NativeCall) throws(NativeAuthError) {
-    for name in ["client_assertion", "client_assertion_type"] where call.value(name) != nil {
-      throw NativeAuthError(.invalidClient, 700_027, "not implemented: \(name)", status: 401)
+    if let assertion = call.value("client_assertion") {
+      let type = try call.needed("client_assertion_type")
+      guard type == Self.assertionType else {
+        throw NativeAuthError(
+          .invalidClient, 700_027, "not implemented: client_assertion_type \(type.prefix(80))", status: 401)
+      }
+      let id = call.value("client_id").map { ClientID($0.lowercased()) }
+      let proved = try NativeAuthError.translating { () throws(CoreError) in
+        try call.tenant.authenticate(id, assertion: assertion)
+      }
+      client = proved
+      proof = .checked(CheckedProof(client: proved.id))
+      return
     }
     let basic = call.request.basicCredentials
     let text = call.value("client_id") ?? basic.map { Self.decoded($0.name) } ?? ""
@@ -18,11 +29,14 @@ struct TenantCaller {
         .invalidRequest, 900144, "The request body must contain the following parameter: 'client_id'.")
     }
     let secret = call.value("client_secret") ?? basic.map { Self.decoded($0.password) }
-    self.secret = secret
+    proof = secret.map { .secret($0) } ?? .none
     client = try NativeAuthError.translating { () throws(CoreError) in
       try call.tenant.authenticate(ClientID(text.lowercased()), secret: secret)
     }
   }
+
+  /// RFC 7523 §2.2.
+  private static let assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
   /// Name and password are form-encoded inside of the header.
   private static func decoded(_ text: String) -> String {
@@ -61,7 +75,7 @@ enum AuthorizationCodeGrant {
     }
     return try call.tokenAnswer { () throws(CoreError) in
       try call.tenant.redeem(
-        code: code, client: caller.client, secret: caller.secret, redirectURI: call.value("redirect_uri"),
+        code: code, client: caller.client, proof: caller.proof, redirectURI: call.value("redirect_uri"),
         codeVerifier: call.value("code_verifier"), scope: call.value("scope"), claims: claims)
     }
   }
@@ -87,6 +101,23 @@ enum ClientCredentialsGrant {
     let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
       try call.tenant.clientToken(caller.client, scope: scope, claims: claims)
+    }
+  }
+}
+
+/// `grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer`: on behalf of a user.
+enum OnBehalfOfGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let assertion = try call.needed("assertion")
+    let use = try call.needed("requested_token_use")
+    guard use == "on_behalf_of" else {
+      throw NativeAuthError(.invalidRequest, 900144, "not implemented: requested_token_use=\(use.prefix(64))")
+    }
+    let scope = try call.needed("scope")
+    let claims = try call.claims()
+    return try call.tokenAnswer { () throws(CoreError) in
+      try call.tenant.tokens(onBehalfOf: assertion, client: caller.client, scope: scope, claims: claims)
     }
   }
 }

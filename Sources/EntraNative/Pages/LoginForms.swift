@@ -242,7 +242,8 @@ extension PageForm.Words {
     case .passwordChangeRequired: self = .literal(NativeAuthError(.tenant(fault)).message)
     case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff, .otherFactorAsked,
       .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeMissing, .severalResources, .resourceNotFound,
-      .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing:
+      .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing,
+      .assertionRefused:
       self = .generic
     }
   }

@@ -14,6 +14,7 @@ enum SignInToken: NativeEndpoint {
     OAuthGrant.clientCredentials.name: ClientCredentialsGrant.run,
     OAuthGrant.deviceCode.name: DeviceCodeGrant.run, "device_code": DeviceCodeGrant.run,
     OAuthGrant.password.name: PasswordGrant.run,
+    OAuthGrant.assertion.name: OnBehalfOfGrant.run,
   ]
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
@@ -25,7 +26,7 @@ enum SignInToken: NativeEndpoint {
     }
     switch type {
     case "password", "oob", "mfa_oob", "continuation_token": throw .parameter("continuation_token")
-    case "urn:ietf:params:oauth:grant-type:jwt-bearer", OAuthGrant.tokenExchange.name:
+    case OAuthGrant.tokenExchange.name:
       throw NativeAuthError(.unsupportedGrantType, 70003, "not implemented: \(type)")
     default:
       throw NativeAuthError(

@@ -59,6 +59,7 @@ package struct Client: Sendable, Codable {
 
   /// Whether it has something to prove itself with.
   package var isConfidential: Bool {
+    if application?.hasCredentials == true { return true }
     let method = registration.authentication
     return !heldSecrets.isEmpty || method == .keyAssertion || method?.isByCertificate == true
   }

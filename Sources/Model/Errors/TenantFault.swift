@@ -44,6 +44,8 @@ package enum TenantFault: Hashable, Sendable {
   /// Tokens for `audience` are to name authentication contexts that need a second factor, which was not proved.
   case secondFactorMissing(audience: String, claims: String)
   case passwordGrantOff
+  /// The assertion that an application proves itself with, or acts for a user with, is refused.
+  case assertionRefused(AssertionProblem)
   /// A custom authentication extension gave no answer that is of use.
   case extensionFailed(CustomExtension.Event, ExtensionFailure)
   /// An extension refuses the sign-up, in these words.

@@ -13,10 +13,37 @@ package struct Application: Hashable, Sendable, Codable {
   package var scopes: [String] = []
   /// As an API: what daemons get.
   package var roles: [String] = []
+  /// Certificates by which it may prove itself, in binary form; nil for none.
+  package var certificates: [[UInt8]]?
+  /// Tokens of other issuers by which it may prove itself; nil for none.
+  package var federatedCredentials: [FederatedCredential]?
+  /// Whether tokens for it name the groups of users; nil counts as no.
+  package var showsGroups: Bool?
   /// As a client: the scopes of APIs that an administrator consented to; nil for all.
   package var permissions: [String]?
 
   package init() {}
+}
+
+extension Application {
+  /// Whether it can prove itself without a secret.
+  var hasCredentials: Bool { !(certificates ?? []).isEmpty || !(federatedCredentials ?? []).isEmpty }
+}
+
+/// Whose tokens stand for an application (Microsoft Learn: federated identity credentials).
+package struct FederatedCredential: Hashable, Sendable, Codable {
+  package let issuer: String
+  package let subject: String
+  package let audience: String
+
+  package init(issuer: String, subject: String, audience: String) {
+    self.issuer = issuer
+    self.subject = subject
+    self.audience = audience
+  }
+
+  /// The audience where nothing else is said.
+  package static let usualAudience = "api://AzureADTokenExchange"
 }
 
 /// The values of an application to register.

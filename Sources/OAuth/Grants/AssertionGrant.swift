@@ -117,7 +117,7 @@ struct AssertedPerson: Sendable {
 
 extension IdentityCore {
   /// The realm of this server that has that issuer.
-  fileprivate func realm(
+  package func realm(
     ofIssuer issuer: String, _ asking: RealmService
   ) throws(CoreError) -> (realm: Realm, service: RealmService)? {
     guard let name = issuer.split(separator: "/").last else { return nil }

@@ -1,5 +1,6 @@
 internal import Ambient
 internal import Configuration
+internal import Cryptography
 internal import Model
 internal import Patterns
 internal import Provisioning
@@ -181,6 +182,14 @@ extension ApplicationRegistration {
     application.scopes = configured.scopes
     application.roles = configured.roles
     application.permissions = configured.permissions
+    let certificates = configured.certificates.compactMap { try? Certificate(pem: Array($0.value.utf8)).der }
+    application.certificates = certificates.isEmpty ? nil : certificates
+    let credentials = configured.federatedCredentials.map {
+      FederatedCredential(
+        issuer: $0.issuer, subject: $0.subject, audience: $0.audience ?? FederatedCredential.usualAudience)
+    }
+    application.federatedCredentials = credentials.isEmpty ? nil : credentials
+    application.showsGroups = configured.showsGroups ? true : nil
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Cryptography
 internal import JSON
 internal import Model
 internal import Patterns
@@ -110,6 +111,17 @@ extension Client {
     members["identifierUri"] = application.identifierURI.map { .string($0) }
     if !application.scopes.isEmpty { members["scopes"] = .strings(application.scopes) }
     if !application.roles.isEmpty { members["appRoles"] = .strings(application.roles) }
+    if let certificates = application.certificates {
+      members["certificates"] = .array(
+        certificates.compactMap { try? Certificate(der: $0) }.map { .string(String(decoding: $0.pem, as: UTF8.self)) })
+    }
+    if let credentials = application.federatedCredentials {
+      members["federatedIdentityCredentials"] = .array(
+        credentials.map {
+          ["issuer": .string($0.issuer), "subject": .string($0.subject), "audience": .string($0.audience)]
+        })
+    }
+    if application.showsGroups == true { members["groupMembershipClaims"] = "SecurityGroup" }
     members["permissions"] = application.permissions.map { .strings($0) }
     if accessTokenLifetime > .zero { members["accessTokenLifetime"] = .integer(Int(accessTokenLifetime.wholeSeconds)) }
     return .object(members)

@@ -93,9 +93,9 @@ class Tenant:
 
 
 @contextmanager
-def secured(folder):
+def secured(folder, configured=None):
     """A tenant on a server of its own that speaks https; what this process trusts is set accordingly."""
-    configured = configuration()
+    configured = configured or configuration()
     with Server("--tls", "--data", folder, config={"entraTenants": [configured]}) as running:
         trust = folder / "authority.pem"
         trust.write_bytes(requests.get(f"{running.url}/_understudy/ca.pem", verify=False, timeout=30).content)
