@@ -18,6 +18,7 @@ import requests
 from entra.ios import Client, Failure
 from entra.tenant import Tenant, configuration
 from support.listener import Visit, listening
+from support.server import Server
 
 PASSWORD = "Correct-Horse-1"
 AUDIENCE = "00000000-0000-4370-8000-0000000000f1"
@@ -43,6 +44,13 @@ class Extension(Visit):
         action, members = answer or [usual, {}]
         action = {"@odata.type": f"microsoft.graph.{prefix}.{action}"} | members
         self.say({"data": {"@odata.type": f"microsoft.graph.{data}ResponseData", "actions": [action]}})
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server of this module alone: what others leave on the common one need not have an export."""
+    with Server() as running:
+        yield running
 
 
 @pytest.fixture

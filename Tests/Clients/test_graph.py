@@ -17,6 +17,7 @@ import pytest
 import requests
 
 from entra.tenant import Tenant, configuration
+from support.server import Server
 
 PASSWORD = "Correct-Horse-1"
 NEW_PASSWORD = "Another-Horse-2"
@@ -53,6 +54,13 @@ class Graph:
         assert inner["request-id"] == answer.headers["request-id"] and len(inner["date"]) == 19
         uuid.UUID(inner["client-request-id"])
         return error["message"]
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server of this module alone: what others leave on the common one need not have an export."""
+    with Server() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

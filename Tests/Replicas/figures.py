@@ -3,6 +3,7 @@ another has written, joining, and a restart of the database. Prints a table as d
 
 import argparse
 import json
+import os
 import statistics
 import sys
 import tempfile
@@ -49,6 +50,27 @@ def applying(writer, reader, people, seconds):
     begun = reader.processor_seconds()
     rate = replay(writer, sign_ins(names), seconds, warm=False)["rate"]
     return ((reader.processor_seconds() - begun) - (begun - idle)) / (rate * seconds) * 1e6
+
+
+def processor_seconds(database):
+    """Of all processes of the database that run now."""
+    main, total = database.pid(), 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if int(fields[1]) == main:
+            total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def costs(database, server, people, seconds):
+    """Microseconds of processor time that a sign-in takes at the server and in the database."""
+    names = [username(index) for index in range(min(people, 5000))]
+    before = processor_seconds(database)
+    found = replay(server, sign_ins(names), seconds, warm=False)
+    return found["cpu"], (processor_seconds(database) - before) / (found["rate"] * seconds) * 1e6
 
 
 def restart(database, server):
@@ -111,8 +133,10 @@ def main():
         )
         rows.append(("three servers to one", f"{ratio:.2f} × ({min(many)[0]:.2f} to {max(many)[0]:.2f})"))
         rows.append(("share of each of the three", ", ".join(f"{share:.0%}" for share in shares)))
-        costs = [applying(first, others[0], people, seconds) for _ in range(arguments.rounds)]
-        rows.append(("to take over a sign-in of another server", f"{statistics.median(costs):.0f} µs"))
+        taken = [applying(first, others[0], people, seconds) for _ in range(arguments.rounds)]
+        rows.append(("to take over a sign-in of another server", f"{statistics.median(taken):.0f} µs"))
+        here, there = costs(database, first, people, seconds)
+        rows.append(("processor time of a sign-in: server, database", f"{here:.0f} µs, {there:.0f} µs"))
         total, own = restart(database, first)
         rows.append(
             ("immediate restart of the database: no changes for", f"{total:.1f} s, of which PostgreSQL {own:.1f} s")

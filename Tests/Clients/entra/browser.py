@@ -46,7 +46,7 @@ class Browser:
         form = re.search(r'<form class="cognito-asf" method="post" action="([^"]*)">(.*?)</form>', self.text, re.DOTALL)
         address, content = html.unescape(form.group(1)), form.group(2)
         data = {}
-        for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', content):
+        for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"[^>]*>', content):
             data[html.unescape(name)] = html.unescape(value)
         buttons = re.findall(r'<button[^>]*name="action" value="([^"]*)"', content)
         action = action or buttons[0]
