@@ -57,7 +57,10 @@ package final class Deliveries: DeliveryLedger {
       guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let place = answer.text(row, 2)
       else { continue }
       let message = LeavingMessage(UInt64(clamping: number), of: SandboxID(sandbox), to: place)
-      state.update { if !$0.underWay.contains(message) { $0.claimed.append(message) } }
+      // Of those that are this replica's own, what is done is only not removed yet.
+      state.update { state in
+        if !state.underWay.contains(message), !state.settled.contains(message) { state.claimed.append(message) }
+      }
     }
   }
 

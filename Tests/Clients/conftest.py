@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from support.browser import Browser
+from support.console import Console
 from support.hooks import Hook
 from support.listener import Visit, listening
 from support.pools import Pool, passwordless
@@ -35,6 +36,21 @@ def own_server():
     """A server that only this test uses: its clock may be moved, its outbox emptied."""
     with Server() as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def running():
+    """A server that only one module uses: its tests look for their own names."""
+    with Server() as server:
+        yield server
+
+
+@pytest.fixture
+def console(scripted_chromium, running):
+    """The console of that server, which must not have complained."""
+    seen = Console(scripted_chromium, running)
+    yield seen
+    assert seen.complaints() == []
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ import requests
 from selenium.webdriver.common.by import By
 
 from support.chromium import wait
+from support.console import Console
 from support.gallery import CONTRAST, HEAVY, SHIFT, as_before, as_seen, picture, spoken_faults
 from support.pools import Pool, fails
 from support.server import Server
-from test_console import ADA, VIEWS, Console
+from test_console import ADA, VIEWS
 from test_console_signins import TOO_WIDE
 from test_start_page import samples
 

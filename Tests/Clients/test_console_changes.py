@@ -4,26 +4,12 @@ import pytest
 import requests
 from selenium.webdriver.common.by import By
 
+from support.console import Console
 from support.pools import PASSWORD, Pool
-from support.server import Server
 from support.tokens import claims_of
-from test_console import Console
 from test_console_signins import looks_right
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def running():
-    with Server() as server:
-        yield server
-
-
-@pytest.fixture
-def console(scripted_chromium, running):
-    seen = Console(scripted_chromium, running)
-    yield seen
-    assert seen.complaints() == []
 
 
 def undo(console, words):

@@ -6,27 +6,13 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from support.console import Console
 from support.pools import PASSWORD, Pool
-from support.server import Server
-from test_console import Console
 from test_console_signins import looks_right
 from test_devices import Device, device_pool
 from test_triggers import hooked
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def running():
-    with Server() as server:
-        yield server
-
-
-@pytest.fixture
-def console(scripted_chromium, running):
-    seen = Console(scripted_chromium, running)
-    yield seen
-    assert seen.complaints() == []
 
 
 def type_into_palette(console, text):

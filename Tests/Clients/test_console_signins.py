@@ -12,24 +12,9 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from support.browser import Browser, authorize_url, redeem, sign_in
 from support.gallery import CONTRAST, as_before, as_seen, picture
 from support.pools import PASSWORD, Pool, fails
-from support.server import Server
-from test_console import ADA, Console
+from test_console import ADA
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def running():
-    """One server for all: each test has a pool of its own, and looks for its own names."""
-    with Server() as server:
-        yield server
-
-
-@pytest.fixture
-def console(scripted_chromium, running):
-    seen = Console(scripted_chromium, running)
-    yield seen
-    assert seen.complaints() == []
 
 
 @pytest.fixture

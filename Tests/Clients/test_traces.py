@@ -120,3 +120,6 @@ def test_a_collector_that_is_none_costs_no_request_anything(start, collector):
     assert server.errors().count("traces do not get through") == 1
     refused = run("serve", "--traces", "collector:4318")
     assert refused.returncode == 64 and '--traces "collector:4318"; expected http://' in refused.stderr
+    # Names and passwords would be shown with the address.
+    refused = run("serve", "--traces", "http://name:password@localhost:4318")
+    assert refused.returncode == 64 and "expected http://HOST" in refused.stderr

@@ -125,7 +125,7 @@ extension TextForm {
   ) { text in
     let lower = text.lowercased()
     return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
-      && !text.hasSuffix("/") && !text.utf8.contains(UInt8(ascii: "?")) && !text.utf8.contains(UInt8(ascii: "#"))
+      && !text.hasSuffix("/") && !text.contains { "?#@".contains($0) }
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
