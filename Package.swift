@@ -117,7 +117,7 @@ let package = Package(
     layer(
       "FrontSupport",
       on: [
-        "AWSProtocol", "Ambient", "EmbeddedFiles", "HTTPServer", "IdentityPools", "Model", "Mustache", "OAuth",
+        "AWSProtocol", "Ambient", "EmbeddedFiles", "HTTPServer", "IdentityPools", "JSON", "Model", "Mustache", "OAuth",
         "Sandboxes", "SignIn",
       ]),
     layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"], headers: curlHeaders),

@@ -102,6 +102,8 @@ extension Refusal {
       self.init(.refused, "there is no consent to the permissions that \(client) requests")
     case .codeRedeemed: self.init(.refused, "the authorization code was already redeemed")
     case .claimsMalformed: self.init(.invalidRequest, "claims is not valid")
+    case .secondFactorStale: self.init(.refused, "the second factor was proved too long ago")
+    case .passkeyNotRegistrable(let obstacle): self.init(.refused, obstacle.words)
     case .secondFactorMissing: self.init(.refused, "a second factor is required")
     case .nativeAuthenticationOff: self.init(.refused, "the application may not use native authentication")
     case .noPassword: self.init(.refused, "the account has no password")
@@ -139,26 +141,6 @@ extension OAuthRefusal {
     case .resource(let name): "\(name) is no resource of the realm"
     case .redirectURI(let reason): "the redirect URI cannot be registered: \(reason)"
     case .registrationOff: "the realm does not allow registration of clients"
-    }
-  }
-}
-
-extension PasskeyProblem {
-  fileprivate var words: String {
-    switch self {
-    case .off: "passkeys are not enabled in the pool"
-    case .relyingPartyMissing: "the pool has no relying party id for passkeys"
-    case .challengeNotFound: "no registration of a passkey has been started"
-    case .otherClient: "another client began the registration"
-    case .originNotAllowed(let origin): "the origin \(origin) is not allowed"
-    case .relyingPartyMismatch: "the passkey was made for another host"
-    case .unsupported(let what): "\(what) is not supported"
-    case .malformed(let what): what
-    case .tooMany: "the user has the maximum number of passkeys"
-    case .exists: "the user already has the passkey"
-    case .notFound: "the user has no such passkey"
-    case .oneFactor: "passkeys count as one factor in this pool"
-    case .noOtherFactor: "the user's only second factor would be removed"
     }
   }
 }

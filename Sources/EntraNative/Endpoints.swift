@@ -14,7 +14,7 @@ struct Endpoints: Sendable {
 
   var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
 
-  var groups: [RouteGroup] { [native, documents, browser, clientTests, versionTwo, earlier] }
+  var groups: [RouteGroup] { [native, documents, browser, clientTests, versionTwo, credentials, earlier] }
 
   /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
   static let native: [(path: String, step: any NativeEndpoint.Type)] = [

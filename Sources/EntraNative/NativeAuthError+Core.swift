@@ -19,13 +19,15 @@ extension NativeAuthError {
     case .tenant(let fault): self.init(fault)
     case .deviceCode(let refusal): self.init(refusal)
     case .trigger(let fault): self.init(.invalidRequest, 900144, fault.words)
+    case .passkey(let problem):
+      self.init(.invalidGrant, 135_004, "The passkey is refused: \(problem.words).")
     case .notImplemented(let name):
       self.init(.invalidRequest, 900144, "not implemented: \(name)")
     case .internalFault:
       self.init(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
       fault = error
     // Nothing that this front calls meets any of these.
-    case .group, .resource, .attributes, .password, .code, .factor, .passkey, .device, .oauth, .awaiting:
+    case .group, .resource, .attributes, .password, .code, .factor, .device, .oauth, .awaiting:
       self = .unfulfillable
     }
   }
@@ -215,6 +217,14 @@ extension NativeAuthError {
         .basicAction)
       // For the interactive request that is needed now.
       members["claims"] = .string(claims)
+    case .secondFactorStale(let audience, let claims):
+      self.init(
+        .invalidGrant, 50078,
+        "Presented multi-factor authentication has expired due to policies configured by your administrator, you must refresh your multi-factor authentication to access '\(audience)'.",
+        .basicAction)
+      members["claims"] = .string(claims)
+    case .passkeyNotRegistrable(let obstacle):
+      self.init(.accessDenied, 900144, "The passkey cannot be registered: \(obstacle.words).")
     case .passwordGrantOff:
       self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
     case .assertionRefused(let problem): self.init(problem)

@@ -32,6 +32,7 @@ extension NativeAuthError {
         .tooManyCodes, .accountLocked, .contactBlocked, .contactInvalid, .methodChoiceMissing, .scopeInvalid("x"),
         .severalResources, .resourceNotFound("x"), .consentMissing(ClientID("x"), name: "x"),
         .usernameInvalid, .codeRedeemed, .claimsMalformed, .secondFactorMissing(audience: "x", claims: "{}"),
+        .secondFactorStale(audience: "x", claims: "{}"),
         .extensionFailed(.tokenIssuanceStart, .timedOut), .signUpBlocked(title: "", message: ""),
       ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
     let errors: [CoreError] =

@@ -1,3 +1,5 @@
+internal import Tenants
+
 /// Generates docs/support/entra.md: which endpoints of the real service this front implements.
 package enum SupportTable {
   /// The page. Endpoints and errors come from the tables that the front itself uses; a test compares the committed page with it.
@@ -41,6 +43,41 @@ package enum SupportTable {
     | Endpoint | Support |
     | --- | --- |
     \(others.map { "| `\($0.0)` | \($0.1) |" }.joined(separator: "\n"))
+
+    ## Passkeys
+
+    A tenant with `passkeys` has them: `relyingParty` (the host that they are for, the custom domain at the service; without it the host of the public
+    URL), `isSelfServiceRegistrationAllowed`, `isAttestationEnforced`, `passkeyTypes` (`deviceBound`, `synced`), `keyRestrictions` (`enforcementType`,
+    `aaGuids`). A user of the configuration may have `passkeys` (`id`, `publicKey` in COSE, both in base64url; `displayName`, `aaGuid`, `passkeyType`), so that
+    a suite keeps its key.
+
+    | On the pages | Support |
+    | --- | --- |
+    | where a name is typed | the browser offers what it finds (`webauthn` in autocomplete); a button asks for any passkey |
+    | after the name | a choice beside the password; asked for at once of a user who has signed in with one before |
+    | as second factor | a choice beside the codes |
+    | registration | not on the pages, as at the service: an app does it, with Graph (`fido2Methods`) or with the API below |
+
+    A passkey stands for both factors; the authenticator has to verify its user. Only an account with a password registers one, and only with two factors
+    that were proved within the last five minutes, which the claim `amr` with `ngcmfa` asks for (50078 where they are older); an application
+    by itself needs no such proof. Tokens name the factors in `amr` only if `claims` asks for it (`mfa`, `ngcmfa`).
+
+    | `/{tenant}/api/v1.0/me/methods`: the credential management API | Support |
+    | --- | --- |
+    | `GET` | the passkeys of the user, with links |
+    | `POST fido` | the options for the browser, a `continuationToken`, the link `activate` |
+    | `POST fido/{id}/activate` | registers what the authenticator made |
+    | `GET fido/{id}, DELETE fido/{id}` | shows it; removes it |
+    | any other type, and the update of a password | refused by name |
+
+    Its tokens are for 6bf38b3c-a70f-49aa-a1d9-10e4cc74dde9, with the scope \(permissions).
+    Formats of attestation: `none` and `packed`; so `attestation` is `none` in the options unless the policy enforces it (`direct` at the service).
+    The options ask for no credential protection, which the service's examples enforce in a form that browsers refuse. The
+    service sends no CORS headers there; Understudy does. Unconfirmed: `fido` in `amr`, the answers to a missing proof of two factors and to an unknown passkey.
+
+    Native authentication has no passkeys: Microsoft has them on its roadmap, and no released MSAL asks for one there. A user of such an app signs in with
+    the password, or by the pages. Sources: Microsoft Learn, Sign in with passkeys, the credential management API reference, fido2AuthenticationMethod
+    of Graph v1.0, the samples of passkeys for External ID, read 2026-11-23.
 
     ## Custom authentication extensions
 
@@ -92,8 +129,8 @@ package enum SupportTable {
     - The rules for single-page applications are not implemented: their refresh tokens are valid as long as others (24 hours at the service), and
       codes are redeemed from any origin or none (the service answers 9002326 and 9002327).
 
-    `claims` is read at the token endpoint, also in native authentication, and at the authorization endpoint: `acrs` with the contexts `c1` to `c99`,
-    `xms_cc`, `nbf` of a token that is newer, and claims that tokens have anyway. At the service, Conditional Access policies decide what a context
+    `claims` is read at the token endpoint, also in native authentication, and at the authorization endpoint: `acrs` with the contexts `c1` to `c99` and
+    `urn:user:registersecurityinfo`, `amr` with `mfa` and `ngcmfa`, `xms_cc`, `nbf` of a token that is newer, and claims that tokens have anyway. At the service, Conditional Access policies decide what a context
     requires; here each essential one requires a second factor, which the user registers if there is none, and is in the token then, as in MSAL’s
     end-to-end tests (`c4`). An API gets `xms_cc` without naming it among its optional claims. A refresh, or a code, of a sign-in without a second
     factor is refused with 50076, `basic_action` and the `claims` for the next request. Every other member of `claims` is refused by name.
@@ -110,6 +147,10 @@ package enum SupportTable {
     and `request_uri`, version 1.0 tokens.
 
     """
+  }
+
+  private static var permissions: String {
+    CredentialPermission.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   }
 
   private static let others = [

@@ -40,6 +40,30 @@ package struct PageForm: Sendable {
     }
   }
 
+  /// What a script asks the browser's passkeys for.
+  package struct Passkey: Sendable {
+    package enum Ceremony: String, Sendable {
+      /// Any passkey, where a name is typed.
+      case find
+      /// One of the account's.
+      case get
+    }
+
+    package var ceremony: Ceremony
+    /// `PublicKeyCredentialRequestOptionsJSON`, as text.
+    package var options: String
+    /// The button that asks for it.
+    package var action: String
+    /// Whether the browser asks without a press of the button.
+    package var startsAtOnce = false
+
+    package init(_ ceremony: Ceremony, options: String, action: String) {
+      self.ceremony = ceremony
+      self.options = options
+      self.action = action
+    }
+  }
+
   package var heading: Words
   package var lead: Words?
   /// The application that it is for.
@@ -53,6 +77,7 @@ package struct PageForm: Sendable {
   package var error: Words?
   package var notice: Words?
   package var isCancellable = false
+  package var passkey: Passkey?
 
   package init(_ heading: Words, lead: Words? = nil, client: Client? = nil, address: String) {
     self.heading = heading

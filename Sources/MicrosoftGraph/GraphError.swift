@@ -146,12 +146,15 @@ extension GraphError {
       )
     case .resource:
       self.init(403, "Directory_QuotaExceeded", "The directory object quota limit has been exceeded.")
+    case .passkey(let problem): self = .badRequest("The passkey cannot be registered: \(problem.words).")
+    case .tenant(.passkeyNotRegistrable(let obstacle)):
+      self.init(403, "accessDenied", "The passkey cannot be registered: \(obstacle.words).")
     case .notImplemented(let what): self = .notImplemented(what)
     case .internalFault:
       self.init(500, "InternalServerError", "Internal server error.")
       fault = error
     // Nothing that this front calls meets any of these.
-    case .realm, .group, .client, .account, .signUp, .attributes, .password, .code, .signIn, .factor, .passkey, .device,
+    case .realm, .group, .client, .account, .signUp, .attributes, .password, .code, .signIn, .factor, .device,
       .accessToken, .refreshToken, .authorizationCode, .oauth, .deviceCode, .tenant, .trigger, .awaiting:
       self = .badRequest("The request cannot be fulfilled.")
     }

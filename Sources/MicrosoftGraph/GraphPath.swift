@@ -17,7 +17,8 @@ struct GraphPath: Sendable {
       }
       segments.append(String(segment[..<bracket]))
       let key = segment[segment.index(after: bracket)...].dropLast()
-      segments.append(String(key).trimmingQuotes)
+      // A function without parameters has empty brackets.
+      if !key.isEmpty { segments.append(String(key).trimmingQuotes) }
     }
     isOwn = segments.first?.lowercased() == "me"
   }

@@ -50,7 +50,9 @@ package enum SupportTable {
     | `extension_{client id without dashes}_{name}` | as defined by `POST applications/{id}/extensionProperties`, or collected by a user flow under that name |
     | \(UserResource.users.missing.sorted().map { "`\($0)`" }.joined(separator: ", ")) | refused by name |
 
-    Strong methods of native authentication are the `emailMethods` and `phoneMethods`; one address each. Passkeys are shown and removed, not created.
+    Strong methods of native authentication are the `emailMethods` and `phoneMethods`; one address each. Passkeys (`fido2Methods`) are registered
+    under the tenant's `passkeys` policy, as [docs/support/entra.md](entra.md#passkeys) says: by an application for any user with a password, or by a user
+    who proved two factors within the last five minutes. `creationOptions` asks for `attestation: direct` where the policy enforces attestation, else `none`.
     Groups are security groups of users. A user pool's own groups, in a tenant that shares its users, are not shown. Applications are changed by the
     configuration. `$batch` runs its calls one after another, up to 20, in the order in which they stand, and heeds `dependsOn`.
 
@@ -60,8 +62,8 @@ package enum SupportTable {
     service has and Understudy has not is answered 501 with `not implemented:` and its name. A path that neither knows is answered 400,
     `Resource not found for segment '…'`.
 
-    Sources: Microsoft Learn's reference of Graph v1.0 (users, authentication methods, groups, applications, extension properties, JSON
-    batching, query parameters, permissions, error responses), read 2026-11-22; msgraph-sdk for Python, which the tests run. Unconfirmed: the exact
+    Sources: Microsoft Learn's reference of Graph v1.0 (users, authentication methods with fido2AuthenticationMethod, groups, applications, extension properties, JSON
+    batching, query parameters, permissions, error responses), read 2026-11-22 and 2026-11-23; msgraph-sdk for Python, which the tests run. Unconfirmed: the exact
     texts of refused tokens, of unreadable filters, page tokens and malformed batches.
 
     Differences from the service: changes are seen at once. A user's token ends with its sign-in for every client; the service does so for

@@ -18,11 +18,27 @@ package struct TenantUser: Sendable {
   package var mustChangePassword = false
   /// By id or by display name.
   package var groups: [String] = []
+  package var passkeys: [SeededPasskey] = []
 
   package init(username: String, password: String?, attributes: [Attribute] = []) {
     self.username = username
     self.password = password
     self.attributes = attributes
+  }
+}
+
+/// A passkey that somebody has from the start.
+package struct SeededPasskey: Sendable {
+  package let id: [UInt8]
+  /// COSE.
+  package let key: [UInt8]
+  package var label: String?
+  package var authenticator: [UInt8]?
+  package var isSynced = false
+
+  package init(id: [UInt8], key: [UInt8]) {
+    self.id = id
+    self.key = key
   }
 }
 
@@ -67,6 +83,16 @@ extension Transaction {
     for name in seeded.groups {
       guard let group = realm.directoryGroup(named: name) else { throw .group(.notFound) }
       if !user.groups.contains(group.name) { user.groups.append(group.name) }
+    }
+    for passkey in seeded.passkeys {
+      guard let host = realm.tenant?.passkeys?.host else { throw .passkey(.off) }
+      guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
+      if user.passkeys.list.contains(where: { $0.id == passkey.id }) { throw .passkey(.exists) }
+      var made = try host.passkey(id: passkey.id, key: passkey.key, at: now)
+      made.label = passkey.label
+      made.authenticator = passkey.authenticator
+      made.isSynced = passkey.isSynced
+      user.passkeys.list.append(made)
     }
     realm.users.replace(user)
   }

@@ -10,30 +10,54 @@ internal import WebAuthn
 /// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
 /// the page costs none of our memory.
 extension RealmService {
-  /// The challenge for the browser to sign; nil if a passkey alone cannot sign in. Showing a page changes nothing, so the nonce is the
-  /// system's: the sandbox's source would give the same one to every browser.
+  /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
-    let (realm, now) = try current()
+    let realm = try current().realm
     guard realm.settings.firstFactors.contains(.passkey),
       realm.settings.mfa != .required || realm.settings.passkeys.countsAsTwo == true,
-      let relyingParty = realm.relyingParty
+      let host = realm.passkeyHost
     else { return nil }
+    return try passkeyOffer(client: client, at: host)
+  }
+
+  /// The challenge for any passkey of that host. Showing a page changes nothing, so the nonce is the system's: the sandbox's source would
+  /// give the same one to every browser.
+  package func passkeyOffer(client: ClientID, at host: PasskeyHost) throws(CoreError) -> PasskeyRequest {
+    let (realm, now) = try current()
     var random = RandomSource.system
-    return PasskeyRequest(
-      challenge: PasskeyOffer(client: client, relyingParty: relyingParty, issued: now, nonce: random.bytes(16))
-        .sealed(key: realm.secrets.proofKey),
-      relyingParty: relyingParty, allowed: [],
-      requiresVerification: realm.settings.passkeys.asksForVerification)
+    let offer = PasskeyOffer(client: client, relyingParty: host.name, issued: now, nonce: random.bytes(16))
+    return PasskeyRequest(challenge: offer.sealed(key: realm.secrets.proofKey), host: host, allowed: [])
+  }
+
+  /// The user whom the authenticator kept with the passkey; nil for none.
+  package func owner(of credential: JSON) throws(CoreError) -> User? {
+    let realm = try current().realm
+    guard let handle = (try? Assertion(credential))?.userHandle else { return nil }
+    return SubjectID(String(decoding: handle, as: UTF8.self)).flatMap { realm.users[$0] }
+  }
+
+  /// Checks what a passkey signed for ``passkeyOffer(client:at:)``.
+  /// - Throws: ``CoreError/passkey(_:)`` for errors in it, `flowExpired` if the page is too old, `flowSpent` if it was used before.
+  package func proof(
+    byFound credential: JSON, user: User, client: ClientID, at host: PasskeyHost
+  ) throws(CoreError) -> PasskeyProof {
+    let (realm, now) = try current()
+    guard let challenge = (try? Assertion(credential))?.clientData.challenge,
+      let offer = PasskeyOffer(
+        opening: challenge, client: client, relyingParty: host.name, key: realm.secrets.proofKey)
+    else { throw .passkey(.challengeNotFound) }
+    guard now < offer.issued + PasskeyOffer.lifetime else { throw .signIn(.flowExpired) }
+    let digest = UniqueID(bytes: Digest.sha256(challenge))
+    if realm.spentProofs.live(digest, at: now) != nil { throw .signIn(.flowSpent) }
+    let proof = try host.proof(by: credential, of: challenge, user: user)
+    return PasskeyProof(user: proof.user, passkey: proof.passkey, counter: proof.counter, offer: digest)
   }
 
   /// Signs in the owner of the passkey.
   /// - Throws: `wrongCredentials` for every error in it, `flowExpired` if the page is too old, `flowSpent` if it was used
   ///   before.
   package func signIn(passkey credential: JSON, client: ClientID) throws(CoreError) -> SignInStep {
-    let realm = try current().realm
-    guard let handle = (try? Assertion(credential))?.userHandle,
-      let user = SubjectID(String(decoding: handle, as: UTF8.self)).flatMap({ realm.users[$0] })
-    else { throw .signIn(.wrongCredentials) }
+    guard let user = try owner(of: credential) else { throw .signIn(.wrongCredentials) }
     return try signIn(
       SignInRequest(client: client, origin: .hosted, username: user.username, start: .passkey(credential)))
   }
@@ -42,28 +66,28 @@ extension RealmService {
 extension SignInAttempt {
   /// Checks a passkey that was sent without a challenge for its user.
   func checkPasskey(_ credential: JSON) throws(CoreError) -> SignInStep {
-    guard let relyingParty = realm.relyingParty, let found = realm.user(named: typedName),
-      let challenge = (try? Assertion(credential))?.clientData.challenge,
-      let offer = PasskeyOffer(
-        opening: challenge, client: client.id, relyingParty: relyingParty, key: realm.secrets.proofKey)
+    guard let host = realm.passkeyHost, let found = realm.user(named: typedName),
+      realm.choices(of: found).contains(.passkey)
     else { throw .signIn(.wrongCredentials) }
-    guard now < offer.issued + PasskeyOffer.lifetime else { throw .signIn(.flowExpired) }
-    guard realm.choices(of: found).contains(.passkey) else { throw .signIn(.wrongCredentials) }
     // The signature is checked outside of the lock, against the key as it stood.
-    let proved = realm.proved(by: credential, challenge, relyingParty, of: found)
-    let digest = UniqueID(bytes: Digest.sha256(challenge))
-    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { return .failure(.signIn(.flowSpent)) }
-      guard var user = transaction.realm.users[found.id], let (old, counter) = proved,
-        transaction.realm.usablePasskeys(of: user).contains(old), let index = user.passkeys.list.firstIndex(of: old)
-      else {
+    var proof: PasskeyProof?
+    do throws(CoreError) {
+      proof = try service.proof(byFound: credential, user: found, client: client.id, at: host)
+    } catch .passkey(let problem) {
+      Annotations.note(reason: "the passkey is refused: \(problem.words)")
+    } catch {
+      throw error
+    }
+    let progress: Progress = try service.attempt { [proof] (transaction) throws(CoreError) in
+      let taken = proof.map { transaction.take($0) } ?? .failure(.passkey(.notFound))
+      switch taken {
+      case .success(let user):
+        return proceed(user, in: &transaction, isProvedTwice: transaction.realm.takesPasskeysForTwo(user))
+      case .failure(.signIn(let problem)): return .failure(.signIn(problem))
+      case .failure:
         transaction.record(.signInRefused, user: found.id, client: client.id)
         return .failure(.signIn(.wrongCredentials))
       }
-      transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: PasskeyOffer.lifetime)
-      user.passkeys.list[index].counter = counter
-      transaction.realm.users.replace(user)
-      return proceed(user, in: &transaction, isProvedTwice: transaction.realm.takesPasskeysForTwo(user))
     }
     return try finish(progress)
   }

@@ -21,4 +21,10 @@ extension Addresses {
     case .fixed(let url): url
     }
   }
+
+  /// The host name in the public address.
+  package var publicHost: String {
+    let authority = publicURL.split(separator: "/").dropFirst().first ?? ""
+    return String(authority.prefix { $0 != ":" })
+  }
 }

@@ -21,6 +21,10 @@ package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
   case userIdentities = "User.ManageIdentities.All"
   case userPassword = "User-PasswordProfile.ReadWrite.All"
   case userSessions = "User.RevokeSessions.All"
+  case ownPasskeysRead = "UserAuthMethod-Passkey.Read"
+  case ownPasskeysWrite = "UserAuthMethod-Passkey.ReadWrite"
+  case passkeysRead = "UserAuthMethod-Passkey.Read.All"
+  case passkeysWrite = "UserAuthMethod-Passkey.ReadWrite.All"
   case ownMethodsRead = "UserAuthenticationMethod.Read"
   case ownMethodsWrite = "UserAuthenticationMethod.ReadWrite"
   case methodsRead = "UserAuthenticationMethod.Read.All"
@@ -29,7 +33,7 @@ package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
   /// Whether an application can have it for itself; the others are about the person who signed in.
   package var isApplicationRole: Bool {
     switch self {
-    case .ownRead, .ownWrite, .ownMethodsRead, .ownMethodsWrite: false
+    case .ownRead, .ownWrite, .ownMethodsRead, .ownMethodsWrite, .ownPasskeysRead, .ownPasskeysWrite: false
     default: true
     }
   }

@@ -19,11 +19,15 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
   package enum Resource: Hashable, Sendable, Codable {
     /// Microsoft Graph, the default audience of tokens.
     case graph
+    /// The API by which apps manage the passkeys of their users.
+    case credentials
     case api(ClientID)
   }
 
   package static let graphID = "00000003-0000-0000-c000-000000000000"
   private static let graphURIs = ["https://graph.microsoft.com", graphID]
+  /// Microsoft Learn: Microsoft Entra External ID credential management API reference.
+  package static let credentialsID = "6bf38b3c-a70f-49aa-a1d9-10e4cc74dde9"
   static let openIDScopes = ["openid", "profile", "email", "offline_access"]
 
   /// Whether an id token comes along.
@@ -34,6 +38,7 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
   package var audience: String {
     switch resource {
     case .graph: Self.graphID
+    case .credentials: Self.credentialsID
     case .api(let id): id.text
     }
   }
@@ -103,6 +108,12 @@ extension Realm {
       // What the portal gives to every new application.
       return (.graph, [name == ".default" ? GraphPermission.ownRead.rawValue : name])
     }
+    if ScopeSelection.isCredentials(uri) {
+      let names = CredentialPermission.allCases.map(\.rawValue)
+      if name == ".default" { return (.credentials, names) }
+      guard names.contains(name) else { throw .tenant(.scopeInvalid(scope)) }
+      return (.credentials, [name])
+    }
     guard let api = api(uri), let application = api.application else { throw .tenant(.resourceNotFound(uri)) }
     if name == ".default" { return (.api(api.id), application.scopes) }
     guard application.scopes.contains(name) else { throw .tenant(.scopeInvalid(scope)) }
@@ -119,6 +130,10 @@ extension Realm {
 
 extension ScopeSelection {
   static func isGraph(_ uri: String) -> Bool { graphURIs.contains(uri.lowercased()) }
+
+  static func isCredentials(_ uri: String) -> Bool {
+    [credentialsID, "api://\(credentialsID)"].contains(uri.lowercased())
+  }
 }
 
 extension UInt8 {

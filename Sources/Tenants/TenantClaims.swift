@@ -29,7 +29,10 @@ package struct TenantClaims {
     for hash in hashes { writer.member(hash.name, hash.value) }
     if let nonce = facts.nonce { writer.claim(.nonce, nonce) }
     writer.claim(.authenticated, Int(facts.grant.authenticated.seconds))
-    if let claims = made.claims { write(claims.idToken, to: &writer) }
+    if let claims = made.claims {
+      write(claims.idToken, to: &writer)
+      writeFactors(claims.idTokenFactors, to: &writer)
+    }
     person(&writer)
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
     groups(for: facts.client.id, to: &writer)
@@ -39,7 +42,10 @@ package struct TenantClaims {
   package func accessToken() -> [UInt8] {
     let audience = made.scopes.audience
     var writer = begin(audience: audience)
-    if let claims = made.claims { write(claims.accessToken, to: &writer) }
+    if let claims = made.claims {
+      write(claims.accessToken, to: &writer)
+      writeFactors(claims.accessTokenFactors, to: &writer)
+    }
     writer.claim(.authorizedParty, facts.client.id.text)
     writer.claim(.authorizedPartyProof, facts.client.isConfidential ? facts.client.provesBySecret ? "1" : "2" : "0")
     person(&writer)
@@ -54,6 +60,14 @@ package struct TenantClaims {
   private func write(_ contexts: TenantClaimsRequest.Contexts, to writer: inout JSONWriter) {
     guard !contexts.names.isEmpty, facts.grant.methods?.hasSecondFactor == true else { return }
     writer.claim(.contexts, contexts.names)
+  }
+
+  /// How the user signed in, where the client asks for it: tokens of version 2.0 do not say it otherwise.
+  private func writeFactors(_ asked: TenantClaimsRequest.Contexts?, to writer: inout JSONWriter) {
+    guard let asked, let methods = facts.grant.methods else { return }
+    let isRecent = methods.areRecent(facts.grant.authenticated, at: facts.now)
+    let wantsRecency = asked.names.contains(TenantClaimsRequest.recent)
+    writer.claim(.methods, methods.directoryNames + (wantsRecency && isRecent ? [TenantClaimsRequest.recent] : []))
   }
 
   private func begin(audience: String) -> JSONWriter {
@@ -107,6 +121,17 @@ extension TenantClaims {
       "_claim_sources",
       ["src1": ["endpoint": .string("https://graph.microsoft.com/v1.0/users/\(facts.user.id)/getMemberObjects")]]
         as JSON)
+  }
+}
+
+extension ProofMethods {
+  /// The values of `amr` in a tenant's tokens (Microsoft Learn: access token claims reference). That of passkeys is not in that list.
+  var directoryNames: [String] {
+    let names: [(Bool, String)] = [
+      (contains(.password), "pwd"), (hasPasskey, "fido"), (!isDisjoint(with: [.sms, .mailCode, .totp]), "otp"),
+      (hasSecondFactor, "mfa"),
+    ]
+    return names.filter(\.0).map(\.1)
   }
 }
 

@@ -49,6 +49,8 @@ package struct TenantFlow: Sendable, Codable {
     case started
     case passwordAsked
     case codeAsked
+    /// The signature of a passkey over the challenge is wanted, as the first factor or the second.
+    case passkeyAsked(challenge: [UInt8], isSecond: Bool)
     /// One factor is proved, a second is wanted.
     case secondFactorWanted
     case secondFactorListed
@@ -70,6 +72,14 @@ package struct TenantFlow: Sendable, Codable {
     case codeIssued
     /// That code was redeemed: nothing opens the flow any more.
     case codeRedeemed
+
+    /// Whether one factor is proved and the user shows a second one.
+    var isSecondFactor: Bool {
+      switch self {
+      case .secondFactorWanted, .secondFactorListed, .secondFactorAsked, .passkeyAsked(_, isSecond: true): true
+      default: false
+      }
+    }
   }
 
   /// A token that was handed out.
@@ -81,6 +91,8 @@ package struct TenantFlow: Sendable, Codable {
 
   enum Proof: String, Hashable, Sendable, Codable {
     case password, emailCode, smsCode, registration
+    /// A passkey of the device that the person sits at, and one that they carry along.
+    case builtInPasskey, carriedPasskey
   }
 
   struct SentCode: Sendable, Codable {
@@ -123,8 +135,16 @@ package struct TenantFlow: Sendable, Codable {
     tokens = standing.suffix(Self.tokenLimit)
   }
 
-  /// How the user authenticated: with one factor, or with two if a second one was proved or registered.
+  /// Whether a passkey was shown, which stands for two factors.
+  var hasPasskey: Bool { !proofs.isDisjoint(with: [.builtInPasskey, .carriedPasskey]) }
+
+  /// How the user authenticated: with one factor, or with two if a second one was proved or registered, or a passkey was shown.
   func methods(of user: User) -> ProofMethods {
+    if hasPasskey {
+      let key: ProofMethods = proofs.contains(.carriedPasskey) ? .carriedKey : .builtInKey
+      let first: ProofMethods = proofs.contains(.password) ? .password : proofs.contains(.emailCode) ? .mailCode : []
+      return key.union(first)
+    }
     guard proofs.contains(.registration) else { return proofs.contains(.password) ? .password : .mailCode }
     // A sign-up or a recovery sets the password; the code only proves the address.
     let hasPassword = proofs.contains(.password) || family != .signIn && user.password != nil
@@ -151,7 +171,11 @@ package struct Abilities: OptionSet, Hashable, Sendable, Codable {
   package static let passwords = Abilities(rawValue: 2)
   package static let secondFactors = Abilities(rawValue: 4)
   package static let registration = Abilities(rawValue: 8)
+  /// Shows passkeys, which native authentication cannot.
+  package static let passkeys = Abilities(rawValue: 16)
   package static let all: Abilities = [.codes, .passwords, .secondFactors, .registration]
+  /// Those of the pages.
+  package static let pages: Abilities = [.all, .passkeys]
 }
 
 extension TenantFlow: Sized {

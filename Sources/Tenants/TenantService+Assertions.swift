@@ -129,7 +129,7 @@ extension TenantService {
     else { throw .refreshToken(.revoked) }
     guard user.isEnabled else { throw .account(.disabled) }
     let scopes = try realm.scopes(scope, client: client)
-    try grant.check(claims, for: scopes)
+    try grant.check(claims, for: scopes, at: now)
     let facts: TokenFacts = try service.update { (transaction) throws(CoreError) in
       try transaction.hostedGrant(
         client: client.id, user: user.id, scopes: scopes.requested, nonce: nil, resource: nil,

@@ -39,7 +39,7 @@ extension TenantService {
     guard grant.client == client.id else { throw .refreshToken(.invalid) }
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")
     let scopes = try realm.scopes(asked, client: client)
-    try grant.check(claims, for: scopes)
+    try grant.check(claims, for: scopes, at: now)
     // A refresh changes nothing.
     let facts = TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: token.number)
@@ -55,12 +55,11 @@ extension TenantService {
     claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let asked = try authorizationCode(code)
-    if let asked, asked.redeemedAs == nil, let claims, claims.needsSecondFactor, asked.methods?.hasSecondFactor != true
-    {
+    if let asked, asked.redeemedAs == nil {
       // Nothing is spent: the client can do without, or send the person to the pages again.
-      throw .tenant(
-        .secondFactorMissing(
-          audience: try scopes(asked.scopes.joined(separator: " "), client: client.id).audience, claims: claims.text))
+      try claims?.check(
+        asked.methods, authenticated: asked.authenticated, at: try current().now,
+        audience: try scopes(asked.scopes.joined(separator: " "), client: client.id).audience)
     }
     let facts: TokenFacts
     do throws(CoreError) {
@@ -87,9 +86,8 @@ extension TenantService {
     deviceCode: String, client: Client, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     // A device code adds no second factor to that of the browser's session.
-    if let claims, claims.needsSecondFactor {
-      throw .tenant(.secondFactorMissing(audience: client.id.text, claims: claims.text))
-    }
+    let now = try current().now
+    try claims?.check(nil, authenticated: now, at: now, audience: client.id.text)
     return try issue(
       try service.redeem(deviceCode: deviceCode, client: client.id, asksTrigger: false), scope: nil, claims: claims)
   }
@@ -154,16 +152,16 @@ extension TenantService {
     _ client: Client, _ scopes: ScopeSelection, lifetime: Int64, capabilities: [String] = []
   ) throws(CoreError) -> [UInt8] {
     let (tenant, realm, now) = try current()
-    var roles = realm.graphRoles(of: client)
-    var audience = ScopeSelection.graphID
-    if case .api(let id) = scopes.resource {
-      roles = try realm.client(id).application?.roles ?? []
-      audience = id.text
-    }
+    let roles: [String] =
+      switch scopes.resource {
+      case .graph: realm.graphRoles(of: client)
+      case .credentials: []
+      case .api(let id): try realm.client(id).application?.roles ?? []
+      }
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
-    writer.member("aud", audience)
+    writer.member("aud", scopes.audience)
     writer.member("iss", service.core.addresses.issuer(of: tenant, in: service.context))
     writer.member("iat", Int(now.seconds))
     writer.member("nbf", Int(now.seconds))

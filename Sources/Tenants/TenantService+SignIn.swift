@@ -1,4 +1,5 @@
 internal import Ambient
+package import JSON
 package import Model
 internal import Sandboxes
 internal import SignIn
@@ -44,14 +45,14 @@ extension TenantService {
     guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
     let able = abilities.map { flow.abilities.subtracting([.codes, .passwords]).union($0) } ?? flow.abilities
     switch flow.step {
-    case .started, .codeAsked, .passwordAsked:
+    case .started, .codeAsked, .passwordAsked, .passkeyAsked(_, isSecond: false):
       guard flow.family == .signIn else { throw .tenant(.continuationInvalid) }
       let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
       let factor = userFlow.factor(of: user)
       guard able.contains(factor) else { return .redirect(missing: factor) }
       if factor == .passwords { return .password(seal(try move(flow, to: .passwordAsked), realm)) }
       return try poseCode(flow, realm, step: .codeAsked, kind: .signInCode, to: realm.ownMethod(of: user, flow))
-    case .secondFactorWanted, .secondFactorListed, .secondFactorAsked:
+    case .secondFactorWanted, .secondFactorListed, .secondFactorAsked, .passkeyAsked(_, isSecond: true):
       let methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
       guard let chosen = method.map({ id in methods.first { $0.id == id } }) ?? (methods.count == 1 ? methods[0] : nil)
       else {
@@ -68,9 +69,7 @@ extension TenantService {
   package func secondFactors(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
     let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard [.secondFactorWanted, .secondFactorListed, .secondFactorAsked].contains(flow.step),
-      let user = realm.users[flow.user]
-    else { throw .tenant(.continuationInvalid) }
+    guard flow.step.isSecondFactor, let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
     let methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
     return MethodList(token: seal(try move(flow, to: .secondFactorListed), realm), methods: methods)
   }
@@ -79,6 +78,8 @@ extension TenantService {
   package enum SignInReply: Sendable {
     case password(String)
     case code(String)
+    /// The assertion of a passkey (`AuthenticationResponseJSON`).
+    case passkey(JSON)
     /// No new proof: the flow has proved enough.
     case nothing
   }
@@ -106,6 +107,8 @@ extension TenantService {
         if isSecond { flow.proofs.insert(.registration) }
         return nil
       }
+    case (.passkey(let credential), .passkeyAsked(let challenge, _)):
+      return try finish(flow, realm, passkey: credential, challenge: challenge, goal: goal)
     case (.nothing, .completed):
       return try settle(flow, realm, goal, isProved: false) { _, _ in nil }
     case (.password, .codeAsked), (.code, .passwordAsked):
@@ -145,14 +148,20 @@ extension TenantService {
     _ read: TenantFlow, _ realm: Realm, _ goal: SignInGoal, isProved: Bool = true,
     _ prove: (inout Transaction, inout TenantFlow) -> CoreError?
   ) throws(CoreError) -> SignInOutcome {
-    let progress: SignInProgress = try service.attempt { (transaction) throws(CoreError) in
+    try settled(realm) { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
       flow.claims = read.claims
       if let failure = prove(&transaction, &flow) { return .failure(failure) }
       if isProved { flow.withdrawTokens() }
       return transaction.reach(goal, &flow)
     }
-    switch progress {
+  }
+
+  /// Commits how far `body` came, and makes what clients get of it.
+  func settled(
+    _ realm: Realm, _ body: (inout Transaction) throws(CoreError) -> Result<SignInProgress, CoreError>
+  ) throws(CoreError) -> SignInOutcome {
+    switch try service.attempt(body) {
     case .step(let token, let make): return .step(make(seal(token, realm)))
     case .redirect(let missing): return .step(.redirect(missing: missing))
     case .session(let session): return .session(session)
@@ -199,9 +208,12 @@ extension Transaction {
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     let methods = tenant.secondFactors(of: user, flow, client: client)
     let isDemanded = flow.claims?.needsSecondFactor ?? false
-    let isStrong = isDemanded ? flow.methods(of: user).hasSecondFactor : flow.proofs.contains(.registration)
+    let isStrong =
+      flow.hasPasskey || (isDemanded ? flow.methods(of: user).hasSecondFactor : flow.proofs.contains(.registration))
+    let hasPasskey = !tenant.passkeys(of: user, flow).isEmpty
     let wantsSecond = isDemanded || userFlow.wantsSecondFactor(after: flow.proofs)
     if !isStrong,
+      !hasPasskey,
       userFlow.requiresRegistration && user.strongMethods.isEmpty || wantsSecond && methods.isEmpty
     {
       guard flow.abilities.contains(.registration) else {

@@ -122,9 +122,8 @@ extension TenantService {
         ? .tenant(.codeRedeemed) : .authorizationCode(.invalid)
     }
     if let claims {
-      guard !claims.needsSecondFactor || realm.users[flow.user].map(flow.methods)?.hasSecondFactor == true else {
-        throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
-      }
+      try claims.check(
+        realm.users[flow.user].map(flow.methods), authenticated: now, at: now, audience: scopes.audience)
       flow.claims = claims
     }
     guard flow.step == .codeIssued,

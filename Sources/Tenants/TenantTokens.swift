@@ -43,11 +43,24 @@ package struct TenantFacts: Sendable {
   }
 }
 
+extension TenantClaimsRequest {
+  /// Checks that a sign-in was strong and recent enough for what a client asks of the tokens.
+  func check(
+    _ methods: ProofMethods?, authenticated: Instant, at now: Instant,
+    audience: @autoclosure () throws(CoreError) -> String
+  ) throws(CoreError) {
+    switch shortfall(of: methods, authenticated: authenticated, at: now) {
+    case nil: return
+    case .secondFactor: throw .tenant(.secondFactorMissing(audience: try audience(), claims: text))
+    case .recency: throw .tenant(.secondFactorStale(audience: try audience(), claims: text))
+    }
+  }
+}
+
 extension Grant {
   /// Checks that the sign-in was strong enough for what a client asks of the tokens.
-  func check(_ claims: TenantClaimsRequest?, for scopes: ScopeSelection) throws(CoreError) {
-    guard let claims, claims.needsSecondFactor, methods?.hasSecondFactor != true else { return }
-    throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
+  func check(_ claims: TenantClaimsRequest?, for scopes: ScopeSelection, at now: Instant) throws(CoreError) {
+    try claims?.check(methods, authenticated: authenticated, at: now, audience: scopes.audience)
   }
 }
 

@@ -35,6 +35,9 @@ struct AttestationStatement: Sendable {
     }
   }
 
+  /// In binary form.
+  var certificate: [UInt8]? { if case .certificate(let der, _, _) = voucher { der } else { nil } }
+
   /// Checks the signature (§8.2). The maker of the authenticator is not checked: there is no list of trusted makers.
   func verify(
     _ credential: AuthenticatorData.AttestedCredential, clientDataHash: [UInt8]

@@ -32,6 +32,9 @@ package struct Registration: Sendable {
     }
   }
 
+  /// The certificate that vouches for the key, in binary form; nil if there is none.
+  package var attestationCertificate: [UInt8]? { attestation.certificate }
+
   /// Checks what §7.1 asks of a relying party.
   package func verify(_ expected: Expectations) throws(WebAuthnError) {
     try expected.check(clientData, is: .create)

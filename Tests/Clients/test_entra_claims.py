@@ -15,13 +15,13 @@ The parameter `claims`: what an API demands of a token, passed on by MSAL.
 import json
 import re
 import uuid
-from urllib.parse import parse_qs, urlencode, urlsplit
 
 import jwt
 import pytest
 
 from entra.browser import Browser
 from entra.ios import BrowserRequired, Client, Failure
+from entra.pages import authorize, callback, redeem
 from entra.tenant import Tenant, configuration, refusal
 from support.server import Server
 
@@ -266,48 +266,21 @@ def test_grants_without_a_second_factor(tenant):
     refusal(answer, "invalid_request", 900144)
 
 
-def authorize(tenant, app="password", **changes):
-    query = {
-        "client_id": tenant.apps[app],
-        "redirect_uri": "http://localhost:3000/callback",
-        "response_type": "code",
-        "scope": "openid profile offline_access",
-        "claims": C4,
-    } | changes
-    pairs = {name: value for name, value in query.items() if value is not None}
-    return f"{tenant.authority}/oauth2/v2.0/authorize?{urlencode(pairs)}"
-
-
-def callback(browser) -> dict:
-    parts = urlsplit(browser.landed)
-    return {name: values[0] for name, values in parse_qs(parts.query or parts.fragment).items()}
-
-
-def redeem(tenant, code, **form):
-    return tenant.post(
-        "oauth2/v2.0/token",
-        grant_type="authorization_code",
-        code=code,
-        redirect_uri="http://localhost:3000/callback",
-        **form,
-    )
-
-
 def test_the_pages_ask_for_a_second_factor(tenant):
     browser = Browser()
     # A session of a password alone is not enough: it answers what asks for nothing.
-    browser.get(authorize(tenant, claims=None)).submit(loginfmt="page@example.com")
+    browser.get(authorize(tenant)).submit(loginfmt="page@example.com")
     browser.submit(passwd=PASSWORD)
     weak = callback(browser)["code"]
     browser.landed = None
-    browser.get(authorize(tenant, prompt="none"))
+    browser.get(authorize(tenant, prompt="none", claims=C4))
     answer = callback(browser)
     assert answer["error"] == "interaction_required" and answer["error_description"].startswith("AADSTS50076: ")
     # The code of before asks for too much at the token endpoint, and is not spent by that.
     refusal(redeem(tenant, weak, claims=C4), "invalid_grant", 50076, "basic_action")
     assert redeem(tenant, weak).status_code == 200
     browser.landed = None
-    browser.get(authorize(tenant)).submit(loginfmt="page@example.com")
+    browser.get(authorize(tenant, claims=C4)).submit(loginfmt="page@example.com")
     browser.submit(passwd=PASSWORD)
     assert browser.landed is None
     browser.submit(target="page-alt@example.com")
@@ -327,7 +300,7 @@ def test_the_pages_ask_for_a_second_factor(tenant):
     answer = callback(browser)
     assert decoded(answer["id_token"])["acrs"] == ["c2"] and decoded(answer["access_token"])["acrs"] == ["c4"]
     browser.landed = None
-    browser.get(authorize(tenant, prompt="none"))
+    browser.get(authorize(tenant, prompt="none", claims=C4))
     made = redeem(tenant, callback(browser)["code"], claims=C4).json()
     assert decoded(made["access_token"])["acrs"] == ["c4"]
 

@@ -101,6 +101,7 @@ package struct ConfiguredTenantUser: Sendable {
   package var mustChangePassword: Bool
   /// By id or by display name.
   package var groups: [Located<String>]
+  package var passkeys: [ConfiguredPasskey]
 }
 
 extension ConfiguredTenantUser: MappingDecodable {
@@ -118,5 +119,6 @@ extension ConfiguredTenantUser: MappingDecodable {
     isEnabled = members.optional("enabled", .boolean) ?? true
     mustChangePassword = members.optional("mustChangePassword", .boolean) ?? false
     groups = members.list("groups", of: Reading.string(1...256).located)
+    passkeys = members.list("passkeys", of: .mapping)
   }
 }

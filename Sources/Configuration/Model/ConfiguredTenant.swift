@@ -21,6 +21,7 @@ package struct ConfiguredTenant: Sendable {
   package var users: [ConfiguredTenantUser]
   /// The same people as an export writes them, in the form of a pool's.
   package var accounts: [ConfiguredUser]
+  package var passkeys: ConfiguredTenantPasskeys?
   package var relaxed: ConfiguredTenantRelaxation
   package var allowsPasswordGrant: Bool
   package var blockedContacts: [String]
@@ -57,6 +58,7 @@ extension ConfiguredTenant: MappingDecodable {
     customExtensions = members.list("customExtensions", of: .mapping)
     users = members.list("users", of: .mapping)
     accounts = members.list("accounts", of: .mapping)
+    passkeys = members.optional("passkeys", .mapping)
     relaxed = members.optional("relax", .mapping) ?? ConfiguredTenantRelaxation()
     allowsPasswordGrant = members.optional("allowPasswordGrant", .boolean) ?? false
     blockedContacts = members.list("blockedContacts", of: .string(1...320))

@@ -60,7 +60,9 @@ extension Endpoints {
       let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
       asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
-    if satisfyingClaims, asked.claims?.needsSecondFactor == true, session.methods?.hasSecondFactor != true {
+    if satisfyingClaims,
+      asked.claims?.shortfall(of: session.methods, authenticated: session.authenticated, at: service.sandbox.now) != nil
+    {
       return nil
     }
     if let hint = asked.asked.loginHint?.lowercased(), hint.contains("@"),

@@ -55,7 +55,7 @@ extension Endpoints {
       },
       cancel: { deviceForm(request, code: nil) })
     pageRequest.isCancellable = false
-    return action == "device-code" || action.isEmpty
+    return action == "device-code" || action.isEmpty && form.credential == nil
       ? page(pageRequest, usernameForm(pageRequest, username: nil)) : take(form, pageRequest)
   }
 

@@ -1,5 +1,6 @@
 internal import FrontSupport
 internal import HTTPServer
+internal import JSON
 internal import Model
 internal import Tenants
 
@@ -22,6 +23,10 @@ extension Endpoints {
     form.buttons = [
       .init("username", .text("tenant.next")), .init("new-account", .text("tenant.sign-up")),
     ]
+    if let options = try? pageRequest.tenant.passkeyOffer(client: pageRequest.client.id) {
+      form.passkey = .init(.find, options: options.text, action: "passkey")
+      form.buttons.append(.init("passkey", .text("sign-in.passkey")))
+    }
     form.error = error
     return form
   }
@@ -40,10 +45,9 @@ extension Endpoints {
     var form = base(pageRequest, "tenant.enter-password", token: token, username: username)
     form.lead = .literal(username)
     form.fields = [.init("passwd", .password, .text("tenant.password"))]
-    form.buttons = [
-      .init("password", .text("tenant.submit-sign-in")), .init("forgot", .text("tenant.forgot")),
-      .init("restart", .text("tenant.other-account")),
-    ]
+    form.buttons = [.init("password", .text("tenant.submit-sign-in")), .init("forgot", .text("tenant.forgot"))]
+    if hasPasskey(token, pageRequest) { form.buttons.append(.init("passkey", .text("sign-in.passkey"))) }
+    form.buttons.append(.init("restart", .text("tenant.other-account")))
     form.error = error
     return form
   }
@@ -114,6 +118,7 @@ extension Endpoints {
         method.channel == .sms ? "second-sms" : "second-email",
         .text(method.channel == .sms ? "tenant.by-sms" : "tenant.by-email", ["destination": method.label]))
     }
+    if hasPasskey(list.token, pageRequest) { form.buttons.append(.init("passkey", .text("sign-in.passkey"))) }
     return form
   }
 
@@ -178,6 +183,12 @@ extension Endpoints {
         registrationForm(
           pageRequest, token: token, username: username, isPhone: form["phone"] == "1", value: form["target"],
           error: words))
+    case "use-passkey":
+      guard let question = try? pageRequest.tenant.askForPasskey(token, client: pageRequest.client.id) else {
+        return page(pageRequest, usernameForm(pageRequest, username: username, error: words))
+      }
+      return page(
+        pageRequest, passkeyForm(pageRequest, question, username: username, startsAtOnce: false, error: words))
     default: return page(pageRequest, usernameForm(pageRequest, username: username, error: words))
     }
   }
@@ -192,8 +203,9 @@ extension PageForm.Words {
     case .signIn(let problem): self.init(problem)
     case .tenant(let fault): self.init(fault)
     case .trigger(let fault): self = .literal(fault.words)
+    case .passkey: self = .text("fault.passkey")
     // Nothing that these pages do meets any of these.
-    case .realm, .group, .client, .resource, .attributes, .password, .code, .factor, .passkey, .device, .accessToken,
+    case .realm, .group, .client, .resource, .attributes, .password, .code, .factor, .device, .accessToken,
       .refreshToken, .authorizationCode, .oauth, .deviceCode, .notImplemented, .internalFault, .awaiting:
       self = .generic
     }
@@ -221,7 +233,8 @@ extension PageForm.Words {
     switch problem {
     case .wrongCredentials: self = .text("tenant.fault.password")
     case .passwordAttemptsExceeded: self.init(.accountLocked)
-    case .blocked, .invalidFlow, .flowExpired, .flowSpent, .challengeNotAvailable, .invalidProofValue, .wrongCode:
+    case .flowExpired, .flowSpent: self.init(.continuationExpired)
+    case .blocked, .invalidFlow, .challengeNotAvailable, .invalidProofValue, .wrongCode:
       self = .generic
     }
   }
@@ -243,7 +256,7 @@ extension PageForm.Words {
     case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff, .otherFactorAsked,
       .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeMissing, .severalResources, .resourceNotFound,
       .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing,
-      .assertionRefused:
+      .secondFactorStale, .passkeyNotRegistrable, .assertionRefused:
       self = .generic
     }
   }

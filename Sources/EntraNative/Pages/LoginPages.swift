@@ -52,12 +52,14 @@ extension Endpoints {
   func take(_ form: Form, _ pageRequest: LoginPageRequest) -> Response {
     let username = (form["loginfmt"] ?? "").filter { !$0.isWhitespace }
     let token = form["continuation"] ?? ""
-    let action = form["action"] ?? "username"
+    let isFound = token.isEmpty && form.credential != nil
+    let action = isFound ? "found-passkey" : form["action"] ?? "username"
     if action == "cancel" { return pageRequest.cancel() }
     do throws(CoreError) {
       return try step(action, form, token: token, username: username, pageRequest)
     } catch {
       if case .internalFault = error { report(error, pageRequest.request) }
+      Annotations.note(error: NativeAuthError(error).code.rawValue)
       return again(action, error, token: token, username: username, form, pageRequest)
     }
   }
@@ -70,10 +72,15 @@ extension Endpoints {
     case "restart": return page(pageRequest, usernameForm(pageRequest, username: nil))
     case "new-account": return page(pageRequest, signUpForm(pageRequest, username: username))
     case "username":
-      let begun = try tenant.beginSignIn(client: id, username: username, abilities: .all, onPages: true)
+      let begun = try tenant.beginSignIn(client: id, username: username, abilities: .pages, onPages: true)
+      if case .proceed(let token) = begun, try tenant.passkeyChoice(token, client: id) == .usual {
+        return try askForPasskey(token, username, pageRequest, startsAtOnce: true)
+      }
       return try show(
         try proceed(begun) { token throws(CoreError) in try tenant.challenge(token, client: id) }, .signIn, username,
         pageRequest)
+    case "passkey", "use-passkey", "found-passkey", "other-way":
+      return try passkeyStep(action, form, token: token, username: username, pageRequest)
     case "resend":
       return try show(try tenant.challenge(token, client: id), .signIn, username, pageRequest, isAgain: true)
     case "password":
@@ -112,7 +119,7 @@ extension Endpoints {
     switch action {
     case "sign-up":
       let begun = try tenant.beginSignUp(
-        client: id, username: username, password: nil, attributes: [], abilities: .all, onPages: true)
+        client: id, username: username, password: nil, attributes: [], abilities: .pages, onPages: true)
       return try show(
         try proceed(begun) { token throws(CoreError) in try tenant.challengeSignUp(token, client: id) }, .signUp,
         username,
@@ -131,7 +138,7 @@ extension Endpoints {
       return try show(
         try tenant.continueSignUp(token, client: id, reply: .attributes(given)), .signUp, username, pageRequest)
     case "forgot":
-      let begun = try tenant.beginReset(client: id, username: username, abilities: .all, onPages: true)
+      let begun = try tenant.beginReset(client: id, username: username, abilities: .pages, onPages: true)
       return try show(
         try proceed(begun) { token throws(CoreError) in try tenant.challengeReset(token, client: id) }, .reset,
         username,
@@ -152,7 +159,7 @@ extension Endpoints {
   }
 
   /// Goes straight on to the challenge.
-  private func proceed(
+  func proceed(
     _ begun: TenantFlowStep, _ next: (String) throws(CoreError) -> TenantFlowStep
   ) throws(CoreError) -> TenantFlowStep {
     guard case .proceed(let token) = begun else { return begun }
@@ -160,7 +167,7 @@ extension Endpoints {
   }
 
   /// The page for a step.
-  private func show(
+  func show(
     _ step: TenantFlowStep, _ flow: LoginPageFlow, _ username: String, _ pageRequest: LoginPageRequest,
     isAgain: Bool = false
   ) throws(CoreError) -> Response {
@@ -186,7 +193,11 @@ extension Endpoints {
         username, pageRequest)
     case .secondFactor(let token):
       let list = try pageRequest.tenant.secondFactors(token, client: pageRequest.client.id)
-      if list.methods.count == 1 {
+      let hasPasskey = hasPasskey(list.token, pageRequest)
+      if hasPasskey, list.methods.isEmpty {
+        return try askForPasskey(list.token, username, pageRequest, startsAtOnce: false)
+      }
+      if list.methods.count == 1, !hasPasskey {
         return try show(
           try pageRequest.tenant.challenge(list.token, client: pageRequest.client.id), .secondFactor, username,
           pageRequest)
@@ -205,7 +216,7 @@ extension Endpoints {
     }
   }
 
-  private func reached(
+  func reached(
     _ outcome: SignInOutcome, _ username: String, _ pageRequest: LoginPageRequest
   ) throws(CoreError) -> Response {
     switch outcome {

@@ -121,11 +121,3 @@ extension HostedPagesFront {
       parts.script, type: "text/javascript; charset=utf-8", address: parts.scriptAddress, request)
   }
 }
-
-extension Form {
-  /// The credential of the browser, as the script wrote it.
-  var credential: JSON? {
-    guard let text = self["credential"], !text.isEmpty else { return nil }
-    return try? JSON.parse(text)
-  }
-}

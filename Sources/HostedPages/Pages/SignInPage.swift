@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import JSON
 internal import Model

@@ -31,14 +31,29 @@ extension HostedPagesFront {
     let fields = form.fields.enumerated().map { index, field in
       let takesFocus = !focused && (firstFaulty.map { $0 == index } ?? (isSaid || (field.value ?? "").isEmpty))
       focused = focused || takesFocus
-      return Self.model(field, hasFocus: takesFocus, isSaid: isSaid && field.problem == nil, texts: parts.texts)
+      return Self.model(
+        field, hasFocus: takesFocus, isSaid: isSaid && field.problem == nil, finds: form.passkey?.ceremony == .find,
+        texts: parts.texts)
+    }
+    let button = { (button: PageForm.Button) -> MustacheValue in
+      [
+        "value": .string(button.action), "label": words(button.words),
+        "passkey": .bool(button.action == form.passkey?.action),
+      ]
     }
     let model: MustacheValue = [
       "heading": words(form.heading), "lead": form.lead.map(words) ?? nil, "fields": .list(fields),
-      "submit": main.map { ["value": .string($0.action), "label": words($0.words)] } ?? nil,
-      "others": .list(form.buttons.dropFirst().map { ["value": .string($0.action), "label": words($0.words)] }),
+      "submit": main.map(button) ?? nil, "others": .list(form.buttons.dropFirst().map(button)),
+      "passkey": form.passkey.map { passkey in
+        [
+          "ceremony": .string(passkey.ceremony.rawValue), "options": .string(passkey.options),
+          "finds": .bool(passkey.ceremony == .find), "starts": .bool(passkey.startsAtOnce),
+        ]
+      } ?? nil,
+      "script": form.passkey == nil ? nil : .string(renderer.link(to: parts.scriptAddress)),
     ]
-    var response = Response.html(renderer.html(.tenant, parts, common, model)).guarded()
+    var response = Response.html(renderer.html(.tenant, parts, common, model))
+      .guarded(policy: form.passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
     if let cookie { response.headers.append("Set-Cookie", cookie) }
     return response
   }
@@ -69,10 +84,13 @@ extension HostedPagesFront {
   }
 
   /// Ids are those of the imitated pages, which test suites know.
-  private static func model(_ field: PageForm.Field, hasFocus: Bool, isSaid: Bool, texts: Texts) -> MustacheValue {
+  private static func model(
+    _ field: PageForm.Field, hasFocus: Bool, isSaid: Bool, finds: Bool, texts: Texts
+  ) -> MustacheValue {
     var (id, type, autocomplete, inputMode) = ("field-\(field.name)", "text", String?.some("off"), String?.none)
     switch field.kind {
-    case .email: (id, type, autocomplete, inputMode) = ("i0116", "email", "username", "email")
+    case .email:
+      (id, type, autocomplete, inputMode) = ("i0116", "email", finds ? "username webauthn" : "username", "email")
     case .password: (id, type, autocomplete) = ("i0118", "password", "current-password")
     case .newPassword: (type, autocomplete) = ("password", "new-password")
     case .code: (id, autocomplete, inputMode) = ("idTxtBx_OTC_Password", "one-time-code", "numeric")

@@ -1,7 +1,7 @@
 internal import Ambient
-internal import Encodings
 internal import JSON
 internal import Model
+internal import SignIn
 
 /// A kind of authentication method. Of all but passkeys a user has at most one, under an id that is the same for everybody.
 enum AuthenticationMethod: CaseIterable, Sendable {
@@ -57,13 +57,7 @@ enum AuthenticationMethod: CaseIterable, Sendable {
         ? []
         : [["id": .string(Self.passwordID), "password": nil, "createdDateTime": .string(user.created.wholeSeconds)]]
     case .passkey:
-      user.passkeys.list.map { key in
-        [
-          "id": .string(Base64URL.encode(key.id)), "displayName": .string(key.name),
-          "createdDateTime": .string(key.created.wholeSeconds), "aaGuid": nil, "model": nil,
-          "attestationCertificates": [], "attestationLevel": "notAttested",
-        ]
-      }
+      user.passkeys.list.map(\.graphMembers)
     }
   }
 
@@ -92,4 +86,17 @@ enum AuthenticationMethod: CaseIterable, Sendable {
   private static let emailID = "3ddfcfc8-9383-446f-83cc-3ab9be4be18f"
   private static let mobileID = "3179e48a-750b-4051-897c-87b9720928f7"
   private static let passwordID = "28c10230-6103-485e-b985-444c60001490"
+}
+
+extension Passkey {
+  /// As `fido2AuthenticationMethod` has it.
+  var graphMembers: JSONObject {
+    [
+      "id": .string(text), "displayName": .string(label ?? name),
+      "createdDateTime": .string(created.wholeSeconds), "aaGuid": authenticatorID.map { .string($0) } ?? .null,
+      "model": .string(name), "attestationCertificates": .array((attestation ?? []).map { .string($0) }),
+      "attestationLevel": attestation == nil ? "notAttested" : "attested",
+      "passkeyType": isSynced == true ? "synced" : "deviceBound",
+    ]
+  }
 }

@@ -14,11 +14,8 @@ enum MethodOperations {
   private static let root = "users/{id}/authentication"
 
   static let all: [GraphOperation] =
-    [
-      GraphOperation(.get, "\(root)/methods", reading, listAll),
-      GraphOperation(.delete, "\(root)/fido2Methods/{method}", writing, removePasskey),
-    ]
-    + AuthenticationMethod.allCases.flatMap { kind in
+    [GraphOperation(.get, "\(root)/methods", reading, listAll)]
+    + [AuthenticationMethod.email, .phone, .password].flatMap { kind in
       [
         GraphOperation(.get, "\(root)/\(kind.segment)", reading) { call throws(GraphError) in try list(call, kind) },
         GraphOperation(.get, "\(root)/\(kind.segment)/{method}", reading) { call throws(GraphError) in
@@ -55,7 +52,7 @@ enum MethodOperations {
     ])
   }
 
-  private static func list(_ call: GraphCall, _ kind: AuthenticationMethod) throws(GraphError) -> Response {
+  static func list(_ call: GraphCall, _ kind: AuthenticationMethod) throws(GraphError) -> Response {
     let user = try call.user(call.parameter("id"))
     _ = try GraphQuery(call, allowing: [])
     return .graph([
@@ -63,7 +60,7 @@ enum MethodOperations {
     ])
   }
 
-  private static func get(_ call: GraphCall, _ kind: AuthenticationMethod) throws(GraphError) -> Response {
+  static func get(_ call: GraphCall, _ kind: AuthenticationMethod) throws(GraphError) -> Response {
     .graph(try found(call, kind).withContext("\(context(call, kind))/$entity"))
   }
 
@@ -91,19 +88,6 @@ enum MethodOperations {
     return .empty()
   }
 
-  @Sendable private static func removePasskey(_ call: GraphCall) throws(GraphError) -> Response {
-    let user = try call.user(call.parameter("id"))
-    let method = call.parameter("method")
-    let isRemoved = try GraphError.translating(user.id.description) { () throws(CoreError) in
-      try Base64URL.decode(Array(method.utf8)).map { (key) throws(CoreError) in
-        try call.tenant.removePasskey(key, of: user.id)
-      }
-        ?? false
-    }
-    guard isRemoved else { throw .noMethod }
-    return .empty()
-  }
-
   private static func found(_ call: GraphCall, _ kind: AuthenticationMethod) throws(GraphError) -> JSONObject {
     let wanted = call.parameter("method")
     let user = try call.user(call.parameter("id"))
@@ -120,17 +104,17 @@ enum MethodOperations {
     }
   }
 
-  private static func context(_ call: GraphCall, _ kind: AuthenticationMethod) -> String {
+  static func context(_ call: GraphCall, _ kind: AuthenticationMethod) -> String {
     call.metadata("users('\(call.parameter("id"))')/authentication/\(kind.segment)")
   }
 }
 
 extension GraphError {
-  fileprivate static let noMethod = GraphError(404, "resourceNotFound", "Resource not found")
+  static let noMethod = GraphError(404, "resourceNotFound", "Resource not found")
 }
 
 extension JSONObject {
-  fileprivate func withContext(_ context: String) -> JSONObject {
+  func withContext(_ context: String) -> JSONObject {
     var members: JSONObject = ["@odata.context": .string(context)]
     for (name, value) in self { members[name] = value }
     return members

@@ -43,6 +43,10 @@ package enum TenantFault: Hashable, Sendable {
   case claimsMalformed
   /// Tokens for `audience` are to name authentication contexts that need a second factor, which was not proved.
   case secondFactorMissing(audience: String, claims: String)
+  /// They are to show that it was proved just now, and that is longer ago.
+  case secondFactorStale(audience: String, claims: String)
+  /// A user may not register a passkey.
+  case passkeyNotRegistrable(PasskeyObstacle)
   case passwordGrantOff
   /// The assertion that an application proves itself with, or acts for a user with, is refused.
   case assertionRefused(AssertionProblem)
@@ -52,4 +56,23 @@ package enum TenantFault: Hashable, Sendable {
   case signUpBlocked(title: String, message: String)
   /// The client that is asked to act for itself has no secret.
   case notConfidential
+}
+
+/// Why a tenant's user may not register a passkey.
+package enum PasskeyObstacle: Hashable, Sendable {
+  case selfServiceOff
+  /// Only accounts with a password may (Microsoft Learn: Sign in with passkeys).
+  case noPassword
+  /// Two factors were not proved within the last minutes.
+  case factorsNotRecent
+
+  /// For developers.
+  package var words: String {
+    switch self {
+    case .selfServiceOff: "the tenant's passkeys.isSelfServiceRegistrationAllowed is false"
+    case .noPassword: "only an account with a password may register a passkey"
+    case .factorsNotRecent:
+      "two factors must have been proved within the last five minutes: ask for the claim amr with the value ngcmfa"
+    }
+  }
 }

@@ -14,11 +14,14 @@ package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   package static let builtInKey = ProofMethods(rawValue: 16)
   package static let carriedKey = ProofMethods(rawValue: 32)
 
+  /// Whether a passkey is among them.
+  package var hasPasskey: Bool { !isDisjoint(with: [.builtInKey, .carriedKey]) }
+
   /// The highest of the four levels that they reach; 0 for none. Which ways reach which level is the service's, and fixed
   /// (developer guide: Authentication levels with ACR and AMR claims).
   package var level: Int {
     if isSuperset(of: [.password, .totp]) { return 4 }
-    if !isDisjoint(with: [.builtInKey, .carriedKey]) { return 3 }
+    if hasPasskey { return 3 }
     let hasCode = !isDisjoint(with: [.sms, .mailCode])
     if contains(.password) { return hasCode ? 3 : 1 }
     return hasCode ? 2 : 0

@@ -26,6 +26,8 @@ package struct Tenant: Sendable, Codable {
   package var hasVersionTwo = true
   /// Whether answers can be queued as Microsoft's own client tests do.
   package var takesCannedAnswers = false
+  /// The rules for passkeys; nil where there are none, as in what an older version wrote.
+  package var passkeys: TenantPasskeyPolicy?
   /// Servers of apps that are asked during sign-ups and sign-ins.
   package var extensions: [CustomExtension] {
     get { customExtensions ?? [] }

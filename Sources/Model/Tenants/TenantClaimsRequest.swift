@@ -3,8 +3,8 @@ internal import JSON
 
 /// The claims that the parameter `claims` requests in a tenant's tokens (OpenID Connect Core §5.5;
 /// MicrosoftDocs/entra-docs, claims-challenge.md and developer-guide-conditional-access-authentication-context.md, read
-/// 2026-11-22): authentication contexts (`acrs`), what the client can do (`xms_cc`), and claims that the tokens have
-/// anyway. Everything else is refused by name.
+/// 2026-11-22): authentication contexts (`acrs`), two factors (`amr`), what the client can do (`xms_cc`), and claims that
+/// the tokens have anyway. Everything else is refused by name.
 package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   /// The authentication contexts that one token shall name.
   package struct Contexts: Hashable, Sendable, Codable {
@@ -15,6 +15,9 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
 
   package private(set) var idToken = Contexts()
   package private(set) var accessToken = Contexts()
+  /// What one token shall say of the factors (`amr`); nil where nothing is asked, as in what an older version wrote.
+  package private(set) var idTokenFactors: Contexts?
+  package private(set) var accessTokenFactors: Contexts?
   /// The values of `xms_cc`.
   package private(set) var capabilities: [String] = []
   /// As the client sent it.
@@ -22,7 +25,16 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
 
   /// Whether the person must have proved a second factor. A tenant here has no policies: each context asks for that, as the documentation's
   /// examples and MSAL's end-to-end tests do.
-  package var needsSecondFactor: Bool { idToken.areEssential || accessToken.areEssential }
+  package var needsSecondFactor: Bool {
+    [idToken, accessToken, idTokenFactors, accessTokenFactors].contains { $0?.areEssential == true }
+  }
+
+  /// Whether the person must have proved them just now, as for the registration of a passkey.
+  private var needsRecency: Bool {
+    [idTokenFactors, accessTokenFactors].contains {
+      $0?.areEssential == true && $0?.names.contains(Self.recent) == true
+    }
+  }
 
   /// Whether authentication contexts are asked for, which only a person's sign-in can satisfy.
   package var asksForContexts: Bool { !idToken.names.isEmpty || !accessToken.names.isEmpty }
@@ -45,6 +57,8 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     switch (place, name) {
     case ("id_token", "acrs"): idToken = try contexts(demand, of: place)
     case ("access_token", "acrs"): accessToken = try contexts(demand, of: place)
+    case ("id_token", "amr"): idTokenFactors = try factors(demand, of: place)
+    case ("access_token", "amr"): accessTokenFactors = try factors(demand, of: place)
     case ("access_token", "xms_cc"):
       // An unknown value is ignored, as documented; the only known one may be written in either case.
       capabilities = demand.values.filter { $0.lowercased() == "cp1" }
@@ -63,8 +77,14 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     return Contexts(names: demand.values, areEssential: demand.isEssential)
   }
 
-  /// `c1` to `c99`.
+  private func factors(_ demand: Demand, of place: String) throws(CoreError) -> Contexts {
+    guard demand.values.allSatisfy(["mfa", Self.recent].contains) else { throw Self.notDone(place, "amr") }
+    return Contexts(names: demand.values, areEssential: demand.isEssential && !demand.values.isEmpty)
+  }
+
+  /// `c1` to `c99`, and what Microsoft's clients ask for to change how a person signs in.
   private static func isContext(_ text: String) -> Bool {
+    if text == "urn:user:registersecurityinfo" { return true }
     let digits = text.utf8.dropFirst()
     return text.lowercased().hasPrefix("c") && (1...2).contains(digits.count) && digits.first != UInt8(ascii: "0")
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -112,7 +132,31 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   }
 }
 
+extension TenantClaimsRequest {
+  /// The value of `amr` for two factors that were proved just now (Microsoft Learn: access token claims reference).
+  package static let recent = "ngcmfa"
+  /// How long that is (Microsoft Learn: Sign in with passkeys).
+  package static let recency = Duration.minutes(5)
+
+  /// What a sign-in lacks.
+  package enum Shortfall: Sendable {
+    case secondFactor, recency
+  }
+
+  /// What a sign-in lacks for these claims; nil for nothing.
+  package func shortfall(of methods: ProofMethods?, authenticated: Instant, at now: Instant) -> Shortfall? {
+    guard needsSecondFactor else { return nil }
+    guard methods?.hasSecondFactor == true else { return .secondFactor }
+    return needsRecency && now - authenticated > Self.recency ? .recency : nil
+  }
+}
+
 extension ProofMethods {
-  /// Whether the person proved two factors.
-  package var hasSecondFactor: Bool { rawValue.nonzeroBitCount >= 2 }
+  /// Whether the person proved two factors. A passkey is two: the device, and what unlocks it.
+  package var hasSecondFactor: Bool { hasPasskey || rawValue.nonzeroBitCount >= 2 }
+
+  /// Whether two factors were proved just now.
+  package func areRecent(_ authenticated: Instant, at now: Instant) -> Bool {
+    hasSecondFactor && now - authenticated <= TenantClaimsRequest.recency
+  }
 }

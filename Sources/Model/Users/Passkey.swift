@@ -16,6 +16,17 @@ package struct Passkey: Hashable, Sendable, Codable {
   /// For which host it was made: it is good for no other.
   package let relyingParty: String
   package let created: Instant
+  // What an older version wrote has none of these.
+  /// The name that its user gave to it; nil for none.
+  package var label: String?
+  /// The model of the authenticator (AAGUID), 16 bytes; nil if not known.
+  package var authenticator: [UInt8]?
+  /// Whether the key may leave its device; nil if not known.
+  package var isSynced: Bool?
+  /// The thumbprints of the certificates that vouched for it, in hexadecimal digits; nil if nothing did.
+  package var attestation: [String]?
+  /// nil for a key that has not signed in yet.
+  package var lastUsed: Instant?
 
   package init(
     id: [UInt8], key: [UInt8], counter: UInt32, name: String, transports: [String], attachment: String?,
@@ -78,7 +89,27 @@ package struct PasskeyRules: Hashable, Sendable, Codable {
   package var asksForVerification: Bool { countsAsTwo == true || requiresVerification == true }
 }
 
+/// The host that passkeys are made for and used at, and whether the authenticator must verify its user.
+package struct PasskeyHost: Hashable, Sendable {
+  /// The relying party's id.
+  package let name: String
+  package let requiresVerification: Bool
+
+  package init(name: String, requiresVerification: Bool) {
+    self.name = name
+    self.requiresVerification = requiresVerification
+  }
+
+  /// Those of the user that are good here.
+  package func passkeys(of user: User) -> [Passkey] { user.passkeys.list.filter { $0.relyingParty == name } }
+}
+
 extension Realm {
+  /// The host of the realm's passkeys; nil where there is none.
+  package var passkeyHost: PasskeyHost? {
+    relyingParty.map { PasskeyHost(name: $0, requiresVerification: settings.passkeys.asksForVerification) }
+  }
+
   /// The host for which passkeys are made: as set, else the custom domain, else the prefix domain
   /// (reference: cognito-user-pools.md §2.8).
   package var relyingParty: String? {
@@ -95,7 +126,7 @@ extension Realm {
 
   /// Those with which the person can sign in: a change of the host leaves the earlier ones without use.
   package func usablePasskeys(of user: User) -> [Passkey] {
-    guard settings.firstFactors.contains(.passkey), let relyingParty else { return [] }
-    return user.passkeys.list.filter { $0.relyingParty == relyingParty }
+    guard settings.firstFactors.contains(.passkey) else { return [] }
+    return passkeyHost?.passkeys(of: user) ?? []
   }
 }

@@ -1,6 +1,7 @@
 internal import Ambient
 internal import Configuration
 internal import Cryptography
+internal import Encodings
 internal import Model
 internal import Patterns
 internal import Provisioning
@@ -62,7 +63,10 @@ extension SandboxProvisioning {
     creation.keys = choice(tenant.keys) ?? defaultKeys
     let service: TenantService
     do {
-      service = try core.createTenant(creation, in: sandbox) { made in tenant.adjust(&made) }
+      service = try core.createTenant(creation, in: sandbox) { [host = core.addresses.publicHost] made in
+        tenant.adjust(&made)
+        made.passkeys = tenant.passkeys.map { TenantPasskeyPolicy($0, host: host) }
+      }
       lastTenant = service
     } catch {
       return note(error, at: tenant.id?.position ?? tenant.position)
@@ -167,6 +171,33 @@ extension ConfiguredTenant {
   }
 }
 
+extension TenantPasskeyPolicy {
+  /// - Parameter host: the relying party where none is named.
+  fileprivate init(_ configured: ConfiguredTenantPasskeys, host: String) {
+    self.init(relyingParty: configured.relyingParty?.lowercased() ?? host)
+    allowsSelfService = configured.allowsSelfService
+    requiresAttestation = configured.requiresAttestation
+    if !configured.types.isEmpty { kinds = Set(configured.types.compactMap { Kind(rawValue: $0.rawValue) }) }
+    restriction = configured.restrictions.map { restrictions in
+      Restriction(
+        isAllowList: restrictions.enforcement == .allow,
+        authenticators: Set(restrictions.authenticators.compactMap { UniqueID($0)?.bytes }))
+    }
+  }
+}
+
+extension SeededPasskey {
+  fileprivate init?(_ configured: ConfiguredPasskey) {
+    guard let id = Base64URL.decode(Array(configured.id.utf8)),
+      let key = Base64URL.decode(Array(configured.publicKey.utf8))
+    else { return nil }
+    self.init(id: id, key: key)
+    label = configured.displayName
+    authenticator = configured.authenticator.flatMap { UniqueID($0)?.bytes }
+    isSynced = configured.type == .synced
+  }
+}
+
 extension ApplicationRegistration {
   init(_ configured: ConfiguredApplication) {
     self.init(id: ClientID(configured.id.value.lowercased()), name: configured.name ?? configured.id.value)
@@ -222,5 +253,6 @@ extension TenantUser {
     isEnabled = configured.isEnabled
     mustChangePassword = configured.mustChangePassword
     groups = configured.groups.map(\.value)
+    passkeys = configured.passkeys.compactMap(SeededPasskey.init)
   }
 }

@@ -27,6 +27,7 @@ extension Tenant {
     if !extended.isEmpty { members["extensionAttributes"] = .array(extended.map(\.configuredExtension)) }
     let groups = realm.directoryGroups
     if !groups.isEmpty { members["groups"] = .array(groups.map(\.configuredForTenant)) }
+    members["passkeys"] = passkeys.map(\.configured)
     var relaxed: JSONObject = [:]
     if !isAlsoUserPool {
       relaxed["fixedCode"] = realm.settings.relaxations.fixedCode.map { .string($0) }
@@ -43,6 +44,22 @@ extension Tenant {
     if !hasVersionTwo { members["nativeAuthenticationV2"] = false }
     if takesCannedAnswers { members["cannedResponses"] = true }
     return members
+  }
+}
+
+extension TenantPasskeyPolicy {
+  fileprivate var configured: JSON {
+    var members: JSONObject = [
+      "relyingParty": .string(relyingParty), "isSelfServiceRegistrationAllowed": .bool(allowsSelfService),
+      "isAttestationEnforced": .bool(requiresAttestation), "passkeyTypes": .strings(kinds.map(\.rawValue).sorted()),
+    ]
+    if let restriction {
+      members["keyRestrictions"] = [
+        "enforcementType": restriction.isAllowList ? "allow" : "block",
+        "aaGuids": .strings(restriction.authenticators.map { UniqueID(bytes: $0).description }.sorted()),
+      ]
+    }
+    return .object(members)
   }
 }
 

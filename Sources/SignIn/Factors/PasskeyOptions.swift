@@ -1,4 +1,4 @@
-internal import Ambient
+package import Ambient
 internal import Encodings
 package import JSON
 package import Model
@@ -7,30 +7,44 @@ internal import WebAuthn
 /// The options with which a browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`, Web Authentication §5.4).
 package struct PasskeyCreation: Sendable {
   package let challenge: [UInt8]
-  let relyingParty: String
+  package let host: PasskeyHost
   let user: User
   /// Those that the person has already, so that no authenticator makes a second one.
-  let known: [Passkey]
-  let requiresVerification: Bool
+  package let known: [Passkey]
+  /// Until when it may be ended.
+  package let expires: Instant
 
   /// With the members, order and values of the service (reference: cognito-user-pools.md §2.8).
   package var json: JSON {
+    json(
+      party: host.name, name: user.username, displayName: user.username,
+      selection: ["requireResidentKey": true, "residentKey": "required"])
+  }
+
+  /// - Parameters:
+  ///   - party: what browsers call the relying party.
+  ///   - selection: of the authenticator, but for its check of the user.
+  ///   - more: members at the end.
+  package func json(
+    party: String, name: String, displayName: String, selection: JSONObject, more: JSONObject = [:]
+  ) -> JSON {
     let key: JSON = "public-key"
-    return [
-      "rp": ["id": .string(relyingParty), "name": .string(relyingParty)],
+    var selection = selection
+    selection["userVerification"] = .string(host.requiresVerification ? "required" : "preferred")
+    var options: JSONObject = [
+      "rp": ["id": .string(host.name), "name": .string(party)],
       "user": [
-        "id": .string(Base64URL.encode(Array(user.id.description.utf8))), "name": .string(user.username),
-        "displayName": .string(user.username),
+        "id": .string(Base64URL.encode(Array(user.id.description.utf8))), "name": .string(name),
+        "displayName": .string(displayName),
       ],
       "challenge": .string(Base64URL.encode(challenge)),
       "pubKeyCredParams": .array(CredentialKey.offered.map { ["type": key, "alg": .integer(Int($0))] }),
       "timeout": 60_000,
       "excludeCredentials": .array(known.map(\.descriptor)),
-      "authenticatorSelection": [
-        "requireResidentKey": true, "residentKey": "required",
-        "userVerification": .string(requiresVerification ? "required" : "preferred"),
-      ],
+      "authenticatorSelection": .object(selection),
     ]
+    for (name, value) in more { options[name] = value }
+    return .object(options)
   }
 }
 
@@ -38,15 +52,21 @@ package struct PasskeyCreation: Sendable {
 /// §5.5).
 package struct PasskeyRequest: Sendable {
   let challenge: [UInt8]
-  let relyingParty: String
+  let host: PasskeyHost
   let allowed: [Passkey]
-  let requiresVerification: Bool
+
+  /// - Parameter allowed: those that may sign; none for any.
+  package init(challenge: [UInt8], host: PasskeyHost, allowed: [Passkey]) {
+    self.challenge = challenge
+    self.host = host
+    self.allowed = allowed
+  }
 
   package var json: JSON {
     [
-      "challenge": .string(Base64URL.encode(challenge)), "timeout": 180_000, "rpId": .string(relyingParty),
+      "challenge": .string(Base64URL.encode(challenge)), "timeout": 180_000, "rpId": .string(host.name),
       "allowCredentials": .array(allowed.map(\.descriptor)),
-      "userVerification": .string(requiresVerification ? "required" : "preferred"),
+      "userVerification": .string(host.requiresVerification ? "required" : "preferred"),
     ]
   }
 }

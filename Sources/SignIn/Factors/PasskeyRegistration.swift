@@ -1,4 +1,5 @@
 package import Ambient
+internal import Cryptography
 internal import Encodings
 package import JSON
 package import Model
@@ -14,18 +15,25 @@ extension RealmService {
   package func startPasskey(of subject: SubjectID, client: ClientID) throws(CoreError) -> PasskeyCreation {
     let realm = try current().realm
     guard realm.settings.firstFactors.contains(.passkey) else { throw .passkey(.off) }
-    guard let relyingParty = realm.relyingParty else { throw .passkey(.relyingPartyMissing) }
-    return try update { (transaction) throws(CoreError) in
+    guard let host = realm.passkeyHost else { throw .passkey(.relyingPartyMissing) }
+    return try startPasskey(of: subject, client: client, at: host)
+  }
+
+  /// Begins a registration at that host, in place of one that was begun before.
+  package func startPasskey(
+    of subject: SubjectID, client: ClientID, at host: PasskeyHost
+  ) throws(CoreError) -> PasskeyCreation {
+    try update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
-      let challenge = transaction.random.bytes(32)
-      user.passkeys.pending = PendingPasskey(
-        challenge: challenge, client: client, relyingParty: relyingParty,
+      let pending = PendingPasskey(
+        challenge: transaction.random.bytes(32), client: client, relyingParty: host.name,
         expires: transaction.now + Self.registrationLifetime)
+      user.passkeys.pending = pending
       transaction.realm.users.replace(user)
       return PasskeyCreation(
-        challenge: challenge, relyingParty: relyingParty, user: user, known: transaction.realm.usablePasskeys(of: user),
-        requiresVerification: transaction.realm.settings.passkeys.asksForVerification)
+        challenge: pending.challenge, host: host, user: user, known: host.passkeys(of: user),
+        expires: pending.expires)
     }
   }
 
@@ -33,14 +41,30 @@ extension RealmService {
   package func completePasskey(
     _ credential: JSON, of subject: SubjectID, client: ClientID
   ) throws(CoreError) {
-    let (realm, now) = try current()
+    let realm = try current().realm
     guard realm.settings.firstFactors.contains(.passkey) else { throw .passkey(.off) }
+    _ = try completePasskey(credential, of: subject, client: client, at: realm.passkeyHost) { _ in nil }
+  }
+
+  /// Ends it with what the authenticator made for that host.
+  /// - Parameters:
+  ///   - label: the name that its user gives to it.
+  ///   - refusal: why the passkey is not taken.
+  /// - Returns: the passkey.
+  package func completePasskey(
+    _ credential: JSON, of subject: SubjectID, client: ClientID, at host: PasskeyHost?, label: String? = nil,
+    refusal: (Passkey) -> PasskeyProblem?
+  ) throws(CoreError) -> Passkey {
+    let (realm, now) = try current()
     guard let pending = realm.users[subject]?.passkeys.pending, now < pending.expires else {
       throw .passkey(.challengeNotFound)
     }
     guard pending.client == client else { throw .passkey(.otherClient) }
-    guard pending.relyingParty == realm.relyingParty else { throw .passkey(.relyingPartyMismatch) }
-    let made = try realm.passkey(from: credential, pending, at: now)
+    guard let host, pending.relyingParty == host.name else { throw .passkey(.relyingPartyMismatch) }
+    var passkey = try host.passkey(from: credential, challenge: pending.challenge, at: now)
+    passkey.label = label
+    if let problem = refusal(passkey) { throw .passkey(problem) }
+    let made = passkey
     try update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       guard user.passkeys.pending == pending else { throw .passkey(.challengeNotFound) }
@@ -50,6 +74,7 @@ extension RealmService {
       user.passkeys.pending = nil
       transaction.store(&user)
     }
+    return made
   }
 
   /// Removes the passkey of that text.
@@ -63,25 +88,41 @@ extension RealmService {
   }
 }
 
-extension Realm {
+extension PasskeyHost {
   /// Checks what the authenticator made (Web Authentication §7.1).
   fileprivate func passkey(
-    from credential: JSON, _ pending: PendingPasskey, at now: Instant
+    from credential: JSON, challenge: [UInt8], at now: Instant
   ) throws(CoreError) -> Passkey {
     let registration: Registration
     do throws(WebAuthnError) {
       registration = try Registration(credential)
-      try registration.verify(expectations(challenge: pending.challenge, relyingParty: pending.relyingParty))
+      try registration.verify(expectations(challenge))
     } catch {
       throw .passkey(PasskeyProblem(error))
     }
     let key = registration.credential.key.cose
     guard key.count <= Self.longestKey else { throw .passkey(.unsupported("a key of \(key.count) bytes")) }
-    return Passkey(
+    let model = registration.credential.authenticator
+    var passkey = Passkey(
       id: registration.id, key: key, counter: registration.authenticatorData.signatureCount,
-      name: Self.name(ofAuthenticator: registration.credential.authenticator, attachment: registration.attachment),
+      name: Self.name(ofAuthenticator: model, attachment: registration.attachment),
       transports: registration.transports,
-      attachment: registration.attachment, relyingParty: pending.relyingParty, created: now)
+      attachment: registration.attachment, relyingParty: name, created: now)
+    passkey.authenticator = model
+    passkey.isSynced = registration.authenticatorData.isBackupEligible
+    passkey.attestation = registration.attestationCertificate.map { [Hex.encode(Digest.sha1($0))] }
+    return passkey
+  }
+
+  /// A passkey whose key is known from elsewhere.
+  /// - Parameter key: COSE.
+  package func passkey(id: [UInt8], key: [UInt8], at now: Instant) throws(CoreError) -> Passkey {
+    guard key.count <= Self.longestKey, (try? CredentialKey(cose: key)) != nil else {
+      throw .passkey(.unsupported("the key, which is not COSE of ES256, RS256 or EdDSA,"))
+    }
+    return Passkey(
+      id: id, key: key, counter: 0, name: Self.name(ofAuthenticator: [], attachment: nil), transports: [],
+      attachment: nil, relyingParty: name, created: now)
   }
 
   /// Bytes; an RSA key of 8,192 bits takes half of it.
@@ -99,25 +140,5 @@ extension Realm {
     case "08987058cadc4b81b6e130de50dcbe96": "Windows Hello"
     default: attachment == "cross-platform" ? "Roaming passkey" : "Passkey"
     }
-  }
-}
-
-extension PasskeyProblem {
-  fileprivate init(_ error: WebAuthnError) {
-    self =
-      switch error {
-      case .malformed(let what): .malformed(what)
-      case .wrongCeremony: .malformed("clientDataJSON is of another ceremony")
-      case .wrongChallenge: .challengeNotFound
-      case .originNotAllowed(let origin): .originNotAllowed(origin)
-      case .wrongRelyingParty: .relyingPartyMismatch
-      case .userNotPresent: .malformed("the user was not present")
-      case .userNotVerified: .malformed("the user was not verified")
-      case .unsupportedKey: .unsupported("the key")
-      case .badAttestation(let why): .unsupported(why)
-      case .badSignature: .malformed("the signature")
-      case .counterWentBack: .malformed("the counter")
-      case .unknownCredential: .notFound
-      }
   }
 }

@@ -15,7 +15,8 @@ extension CoreError {
     case .refreshToken(let problem): problem.reason(place)
     case .authorizationCode(let problem): problem.reason
     // The answers say what was wrong.
-    case .group, .resource, .signUp, .attributes, .factor, .passkey, .oauth, .deviceCode, .tenant, .trigger: nil
+    case .group, .resource, .signUp, .attributes, .factor, .oauth, .deviceCode, .tenant, .trigger: nil
+    case .passkey(let problem): "the passkey is refused: \(problem.words)"
     case .notImplemented(let name): "\(name) is not implemented here; docs/support says what is"
     case .awaiting, .internalFault: nil
     }

@@ -7,7 +7,7 @@
   const form = document.querySelector("form [name=credential]")?.form;
   if (!form) return;
   const field = form.elements.credential;
-  const button = document.getElementById("passkeyButton");
+  const button = document.getElementById("passkeyButton") ?? form.querySelector("[data-passkey]");
   const problem = document.getElementById("passkeyProblem");
 
   const bytes = (text) =>
@@ -66,7 +66,7 @@
   });
 
   const isFinding = field.dataset.ceremony === "find";
-  const name = form.elements.username;
+  const name = form.elements.username ?? form.elements.loginfmt;
   // Only one ceremony may run at a time: a press of the button ends the quiet one.
   let quiet = new AbortController();
 
@@ -113,4 +113,6 @@
       isBusy = false;
     }
   });
+  // Of a user who has signed in with a passkey before, it is asked for at once.
+  if (field.dataset.starts !== undefined) form.requestSubmit(button);
 })();
