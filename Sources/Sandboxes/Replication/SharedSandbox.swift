@@ -49,8 +49,14 @@ package final class SharedSandbox: Sendable {
   private struct Work: Sendable {
     var position: LogPosition
     var known: RowEncoder.Known
+    /// How many rows were taken from the log since ``known`` was made.
+    var unlearned = 0
     var flight: Flight?
   }
+
+  /// How many rows may be taken from the log before what is known is made anew: only a batch of this replica needs it, and a table
+  /// remembers a bounded number of its changes.
+  private static let unlearnedLimit = 1_000
 
   package let log: any CommonLog
   private let reader: RowReader
@@ -66,9 +72,9 @@ package final class SharedSandbox: Sendable {
     changed: @escaping @Sendable (SandboxHolder, Sandbox, Sandbox) -> Void
   ) throws {
     (self.log, self.reader, self.changed) = (log, reader, changed)
-    var known = RowEncoder.Known()
-    try Self.learn(KeptSandbox(holder.snapshot, of: holder), &known)
-    work = Guarded(Work(position: position, known: known), rank: .persisting)
+    var begun = Work(position: position, known: RowEncoder.Known())
+    try Self.learn(KeptSandbox(holder.snapshot, of: holder), &begun)
+    work = Guarded(begun, rank: .persisting)
   }
 
   package var position: LogPosition { work.read { $0.position } }
@@ -94,6 +100,7 @@ package final class SharedSandbox: Sendable {
   package func depart(_ holder: SandboxHolder) throws -> Flight? {
     try work.update { work in
       guard work.flight == nil, let draft = holder.draft else { return nil }
+      if work.unlearned > 0 { try Self.learn(KeptSandbox(holder.snapshot, of: holder), &work) }
       let encoder = RowEncoder(work.known)
       try encoder.take(KeptSandbox(draft.sandbox, of: holder))
       guard !encoder.changes.isEmpty else {
@@ -141,37 +148,52 @@ package final class SharedSandbox: Sendable {
 
   // MARK: Reading
 
-  /// Goes on with entries that the log has, in their order.
+  /// Goes on with entries that the log has, in their order. Those that go together are applied as one.
   package func take(_ entries: [CommonEntry], _ holder: SandboxHolder) throws -> Taking {
     var steps: [(Sandbox, Sandbox)] = []
     defer { for (before, after) in steps { changed(holder, before, after) } }
     return try work.update { work in
-      for entry in entries where entry.position.number > work.position.number {
-        guard LogPosition(entry.position.number - 1, entry.previous) == work.position else { return .gap }
-        if let flight = work.flight, flight.identity == entry.position.identity {
-          Self.land(flight, holder, &work)
-          continue
-        }
-        guard let batch = entry.batch else { return .gap }
-        if batch.changes.contains(where: \.isRemovalOfSandbox) { return .removed }
-        steps.append(try apply(batch, at: entry.position, holder, &work))
+      var run = LatestChanges()
+      var end = work.position
+      func finish() throws {
+        guard end != work.position else { return }
+        steps.append(try apply(run.changes, at: end, holder, &work))
+        run = LatestChanges()
       }
+      for entry in entries where entry.position.number > end.number {
+        guard LogPosition(entry.position.number - 1, entry.previous) == end, let batch = entry.batch else {
+          try finish()
+          return .gap
+        }
+        if end == work.position, let flight = work.flight, flight.identity == entry.position.identity {
+          Self.land(flight, holder, &work)
+        } else {
+          if batch.changes.contains(where: \.isRemovalOfSandbox) { return .removed }
+          if !run.add(batch) {
+            try finish()
+            _ = run.add(batch)
+          }
+        }
+        end = entry.position
+      }
+      try finish()
       return .taken
     }
   }
 
   private func apply(
-    _ batch: RowBatch, at position: LogPosition, _ holder: SandboxHolder, _ work: inout Work
+    _ all: [RowChange], at position: LogPosition, _ holder: SandboxHolder, _ work: inout Work
   ) throws -> (Sandbox, Sandbox) {
     var (head, changes) = ([UInt8]?.none, [RowChange]())
-    for change in batch.changes {
+    for change in all {
       if case .put(KeptSandbox.table, _, let value) = change { head = value } else { changes.append(change) }
     }
     let before = holder.snapshot
     let kept = try KeptSandbox(before, of: holder).applying(
       head: head, PartChanges(changes, at: [holder.id.text], reader))
     holder.provisioned.update { $0 = kept.provisioned }
-    try Self.learn(kept, &work.known)
+    work.unlearned += all.count
+    if work.unlearned > Self.unlearnedLimit { try Self.learn(kept, &work) }
     work.position = position
     work.flight = nil
     holder.follow(kept.sandbox)
@@ -189,7 +211,7 @@ package final class SharedSandbox: Sendable {
       guard goesBack || work.position.number < position.number else { return nil }
       let before = holder.snapshot
       work.known = RowEncoder.Known()
-      try Self.learn(kept, &work.known)
+      try Self.learn(kept, &work)
       work.position = position
       if let flight = work.flight, entries.contains(flight.identity) {
         for ticket in flight.tickets { ticket.settle(.written) }
@@ -202,10 +224,12 @@ package final class SharedSandbox: Sendable {
     if let before { changed(holder, before, kept.sandbox) }
   }
 
-  private static func learn(_ kept: KeptSandbox, _ known: inout RowEncoder.Known) throws {
-    let encoder = RowEncoder(known, isFirst: true)
+  /// Makes what is known that of the sandbox as the log has it.
+  private static func learn(_ kept: KeptSandbox, _ work: inout Work) throws {
+    let encoder = RowEncoder(work.known, isFirst: true)
     try encoder.take(kept)
-    encoder.update(&known)
+    encoder.update(&work.known)
+    work.unlearned = 0
   }
 }
 

@@ -137,6 +137,55 @@ struct SharedSandboxTests {
     #expect(two.texts == ["a", "b"])
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func whateverIsReadAtATimeComesToTheSame(seed: UInt64) throws {
+    let world = try World()
+    let start = KeptSandbox(world.sandbox.snapshot, of: world.sandbox)
+    func follower() throws -> SandboxHolder {
+      let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(seed))
+      return try #require(try core.adopt(start, at: LogPosition(1, [1]), in: ServerInMemory(at: log)))
+    }
+    let (together, singly, inPieces) = (try follower(), try follower(), try follower())
+    try world.core.share(world.sandbox, at: LogPosition(1, [1]), in: ServerInMemory(at: log))
+    var life = Life(world, seed: seed)
+    var dice = Dice(seed)
+    for _ in 1...60 {
+      _ = life.step()
+      guard Bool.random(using: &dice) else { continue }
+      let position = try #require(inPieces.shared.snapshot).position
+      _ = try inPieces.shared.snapshot?.take(log.entries(after: position.number), inPieces)
+    }
+    let entries = log.entries(after: 1)
+    for entry in entries { #expect(try singly.shared.snapshot?.take([entry], singly) == .taken) }
+    for holder in [together, inPieces] { #expect(try holder.shared.snapshot?.take(entries, holder) == .taken) }
+    let digests = try [world.sandbox, together, singly, inPieces].map { holder in
+      try #require(holder.shared.snapshot).digest(holder).digest
+    }
+    #expect(entries.count > 30 && Set(digests).count == 1 && digests[0] != nil)
+  }
+
+  @Test func ofBatchesThatGoTogetherEachRowIsTheLatest() {
+    var run = LatestChanges()
+    func add(_ changes: RowChange...) -> Bool { run.add(RowBatch(sandbox: "default", changes: changes)) }
+    let isAdded = [
+      add(.put(table: "a", key: [1], value: [1]), .put(table: "b", key: [1], value: [2])),
+      add(.remove(table: "a", key: [1]), .put(table: "b", key: [2], value: [3])),
+      // A row that goes with its tables, and comes back, is seen both times.
+      add(.remove(table: "c", key: [3]), .drop(prefix: "c/3/")),
+    ]
+    #expect(isAdded == [true, true, false])
+    #expect(
+      run.changes == [
+        .remove(table: "a", key: [1]), .put(table: "b", key: [1], value: [2]), .put(table: "b", key: [2], value: [3]),
+      ])
+    run = LatestChanges()
+    let isAddedBehind = [
+      add(.remove(table: "c", key: [3]), .drop(prefix: "c/3/")), add(.put(table: "c", key: [3], value: [4])),
+    ]
+    #expect(isAddedBehind == [true, false])
+    #expect(run.changes == [.remove(table: "c", key: [3]), .drop(prefix: "c/3/")])
+  }
+
   @Test func nothingIsChangedWhileTheLogIsAway() throws {
     let one = try place()
     one.server.refused.update { $0 = NotKept(unanswered: "the log is away") }
