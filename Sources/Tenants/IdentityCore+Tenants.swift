@@ -31,6 +31,7 @@ extension IdentityCore {
     named name: String, _ context: RequestContext = RequestContext()
   ) throws(CoreError) -> TenantService {
     guard let place = registry.place(ofTenant: name) else { throw .tenant(.tenantNotFound(name)) }
+    Annotations.note(place.realm, in: place.sandbox.id)
     return TenantService(
       service: RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context))
   }

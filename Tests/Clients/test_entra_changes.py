@@ -35,6 +35,16 @@ def failing(call, *arguments, **form) -> Failure:
     return caught.value
 
 
+def test_the_journal_knows_the_realm_of_a_tenant(tenant):
+    address = f"olga-{uuid.uuid4().hex[:8]}@meadow.example"
+    for authority in (tenant.id, tenant.authority.rsplit("/", 1)[1]):
+        form = {"client_id": str(uuid.uuid4()), "username": address, "challenge_type": "password redirect"}
+        url = f"{tenant.server.url}/{authority}/oauth2/v2.0/initiate"
+        assert requests.post(url, data=form, timeout=30).status_code == 400
+        entry = tenant.server.control.get("requests", limit=1).json()["requests"][-1]
+        assert entry["path"].endswith("/initiate") and entry["realm"] == tenant.id
+
+
 def test_single_people_come_and_go(tenant):
     address = f"nora-{uuid.uuid4().hex[:8]}@meadow.example"
     client = Client(tenant, "password")
