@@ -166,6 +166,54 @@ def test_providers_and_linked_identities_come_along(own_server):
         )
 
 
+def test_what_names_something_deleted_meanwhile_comes_along(own_server):
+    """The service lets clients keep the names of deleted resource servers and providers, and pools those of clients."""
+    pool = Pool(own_server)
+    api = {"UserPoolId": pool.id}
+    pool.api.create_resource_server(
+        **api, Identifier="api", Name="api", Scopes=[{"ScopeName": "read", "ScopeDescription": "-"}]
+    )
+    google = {"client_id": "app", "client_secret": "secret", "authorize_scopes": "openid email"}
+    pool.api.create_identity_provider(
+        **api, ProviderName="Google", ProviderType="Google", ProviderDetails=google, AttributeMapping={"email": "email"}
+    )
+    scopes = ["openid", "api/read"]
+    client = pool.web_client(AllowedOAuthScopes=scopes, SupportedIdentityProviders=["COGNITO", "Google"])
+    machine = pool.web_client(
+        AllowedOAuthFlows=["client_credentials"], AllowedOAuthScopes=["api/read"], GenerateSecret=True, CallbackURLs=None
+    )
+    gone = pool.client()
+    with_domain(pool)
+    pool.api.set_ui_customization(**api, ClientId=gone.id, CSS=".logo-customizable { max-width: 60%; }")
+    pool.api.create_managed_login_branding(**api, ClientId=gone.id, UseCognitoProvidedValues=True)
+    terms(pool, gone)
+    taker = IdentityPool(own_server, gone)
+    pool.api.delete_user_pool_client(**api, ClientId=gone.id)
+    pool.api.delete_resource_server(**api, Identifier="api")
+    pool.api.delete_identity_provider(**api, ProviderName="Google")
+
+    def seen():
+        described = [
+            pool.api.describe_user_pool_client(**api, ClientId=each.id)["UserPoolClient"] for each in (client, machine)
+        ]
+        for each in described:
+            del each["CreationDate"], each["LastModifiedDate"]
+        return described, without_metadata(taker.signed.describe_identity_pool(IdentityPoolId=taker.id))
+
+    before = seen()
+    assert set(before[0][0]["AllowedOAuthScopes"]) == set(scopes) and "Google" in before[0][0]["SupportedIdentityProviders"]
+    document = round_trip(own_server)
+    assert seen() == before
+    first = next(each for each in document["userPools"][-1]["Clients"] if each["ClientId"] == client.id)
+    assert first["MissingReferences"] == ["api/read", "Google"]
+    # What is asked of the service stays as strict as it is, and what a person writes too.
+    with fails("ScopeDoesNotExistException"):
+        pool.web_client(AllowedOAuthScopes=scopes)
+    del first["MissingReferences"]
+    told = bring(own_server, json.dumps(document), 400)["detail"]
+    assert 'unknown scope "api/read"' in told and 'unknown identity provider "Google"' in told
+
+
 def test_identity_pools_come_along_whole(own_server):
     pool = IdentityPool(own_server, DeveloperProviderName="login.shop")
     pool.signed.set_principal_tag_attribute_map(

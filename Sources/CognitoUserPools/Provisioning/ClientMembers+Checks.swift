@@ -7,16 +7,18 @@ extension ClientMembers {
   /// - Parameters:
   ///   - hasSecret: whether the client has one, or will have.
   ///   - verb: `creating` or `updating`, for the texts that say so.
-  func check(in realm: Realm, hasSecret: Bool, verb: String) throws(AWSFault) {
+  ///   - missing: names of scopes and providers that nothing needs to bear.
+  func check(in realm: Realm, hasSecret: Bool, verb: String, missing: [String] = []) throws(AWSFault) {
     try checkFlows(in: realm)
     try checkContext(hasSecret: hasSecret)
     try checkAnalytics()
     try checkLifetimes()
     try checkAttributes(in: realm.schema, verb: verb)
     try checkGrants(hasSecret: hasSecret)
-    try checkScopes(in: realm)
+    try checkScopes(in: realm, missing)
     try checkAddresses()
-    for provider in supportedIdentityProviders ?? [] where provider != "COGNITO" && realm.providers[provider] == nil {
+    for provider in supportedIdentityProviders ?? []
+    where !realm.hasProvider(provider) && !missing.contains(provider) {
       throw .invalidParameter("The provider \(provider) does not exist for User Pool \(realm.id).")
     }
   }
@@ -108,11 +110,9 @@ extension ClientMembers {
     }
   }
 
-  private func checkScopes(in realm: Realm) throws(AWSFault) {
-    for scope in allowedOAuthScopes ?? [] where !AccessScope.standard.contains(scope) {
-      guard realm.resourceServers.values.contains(where: { $0.scopeTexts.contains(scope) }) else {
-        throw AWSFault(.scopeDoesNotExist, "Invalid scope requested: \(scope)")
-      }
+  private func checkScopes(in realm: Realm, _ missing: [String]) throws(AWSFault) {
+    for scope in allowedOAuthScopes ?? [] where !realm.hasScope(scope) && !missing.contains(scope) {
+      throw AWSFault(.scopeDoesNotExist, "Invalid scope requested: \(scope)")
     }
   }
 
@@ -140,5 +140,19 @@ extension ClientMembers {
       let next = address.dropFirst(prefix.count).first
       return next == nil || next == ":" || next == "/" || next == "?"
     }
+  }
+}
+
+extension Realm {
+  fileprivate func hasScope(_ scope: String) -> Bool {
+    AccessScope.standard.contains(scope) || resourceServers.values.contains { $0.scopeTexts.contains(scope) }
+  }
+
+  /// Whether users can come by it.
+  fileprivate func hasProvider(_ name: String) -> Bool { name == Provider.ownName || providers[name] != nil }
+
+  /// The scopes and providers of a client that nothing bears any more; deleting what bore them leaves clients as they are.
+  func missingReferences(of client: Client) -> [String] {
+    client.scopes.filter { !hasScope($0) }.sorted() + (client.providers ?? []).filter { !hasProvider($0) }.sorted()
   }
 }

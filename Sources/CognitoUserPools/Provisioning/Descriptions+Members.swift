@@ -32,12 +32,13 @@ package enum DescribedMembers {
     return members
   }
 
-  /// The members of DescribeUserPoolClient, without those that cannot be set.
-  package static func client(_ client: Client) -> JSONObject {
+  /// The members of DescribeUserPoolClient, without those that cannot be set, and the names in them that nothing bears any more.
+  package static func client(_ client: Client, of realm: Realm) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
     // The newest counts; the description shows the oldest.
     members["ClientSecret"] = client.secrets.last.map { .string($0) }
+    members["MissingReferences"] = realm.missingReferences(of: client).nonEmpty.map { .array($0.map { .string($0) }) }
     return members
   }
 

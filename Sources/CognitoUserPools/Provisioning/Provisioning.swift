@@ -22,10 +22,15 @@ package enum Provisioning {
     adjusting: (inout RealmSettings) -> Void = { _ in }
   ) throws(AWSFault) -> Realm {
     var members = members
-    if let rows = members["Schema"]?.array { members["Schema"] = .array(rows.compactMap(undescribed)) }
+    let rows = members["Schema"]?.array ?? []
+    if !rows.isEmpty { members["Schema"] = .array(rows.compactMap(undescribed)) }
     if members["Schema"]?.array?.isEmpty == true { members["Schema"] = nil }
     let input: CreateUserPool.Input = try checked(members)
     var blueprint = try PoolBlueprint(input, account: account, isDescribed: true)
+    if let place = rows.firstIndex(where: { $0["Name"]?.string == AttributeName.identities }) {
+      // There since the pool had its first provider, and after its last one.
+      blueprint.schema.insert(AttributeDefinition(.identities), before: rows[place...].dropFirst().count(where: isOwn))
+    }
     adjusting(&blueprint.settings)
     do {
       return try blueprint.make(id: id, region: region, keys: keys, core: core, in: sandbox)
@@ -38,27 +43,30 @@ package enum Provisioning {
   /// - Parameters:
   ///   - id: made up if nil.
   ///   - secret: the one to have; nil for none, unless `GenerateSecret` asks for one.
+  ///   - missing: names of scopes and providers that it may have although nothing bears them, as after their deletion.
   /// - Throws: what the operation would answer.
   package static func createClient(
-    from members: JSONObject, id: ClientID? = nil, secret: String? = nil, in service: RealmService
+    from members: JSONObject, id: ClientID? = nil, secret: String? = nil, missing: [String] = [],
+    in service: RealmService
   ) throws(AWSFault) -> Client {
     var members = members
     members["UserPoolId"] = .string(service.id.text)
     members["ClientSecret"] = nil
     let input: CreateUserPoolClient.Input = try checked(members)
     do {
-      return try createClient(input, id: id, secret: secret, in: service)
+      return try createClient(input, id: id, secret: secret, missing: missing, in: service)
     } catch {
       throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
     }
   }
 
   static func createClient(
-    _ input: CreateUserPoolClient.Input, id: ClientID?, secret: String?, in service: RealmService
+    _ input: CreateUserPoolClient.Input, id: ClientID?, secret: String?, missing: [String] = [],
+    in service: RealmService
   ) throws -> Client {
     let generatesSecret = input.generateSecret == true && secret == nil
     let (realm, _) = try service.current()
-    try input.check(in: realm, hasSecret: generatesSecret || secret != nil, verb: "creating")
+    try input.check(in: realm, hasSecret: generatesSecret || secret != nil, verb: "creating", missing: missing)
     return try service.createClient(id: id, name: input.clientName, generatesSecret: generatesSecret) { client, _ in
       if let secret { client.secrets = [secret] }
       input.apply(to: &client, in: realm)
@@ -70,6 +78,11 @@ package enum Provisioning {
     try Input.shape.check(members, violating: ExceptionName.invalidParameter.rawValue)
     guard let input = Input(members) else { throw .internalError }
     return input
+  }
+
+  /// Whether a row is of an attribute of the pool's own.
+  private static func isOwn(_ row: JSON) -> Bool {
+    row["Name"]?.string.map { !AttributeDefinition.isStandard($0) } ?? false
   }
 
   /// A row of a described schema as one would ask for it. Nil for rows that can only be described.

@@ -31,8 +31,10 @@ struct References {
       + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier.value)/\($0.value)" } }
     let providers = ["COGNITO"] + pool.identityProviders.map(\.name.value)
     for client in pool.clients {
-      report("scope", client.settings.texts("AllowedOAuthScopes"), among: scopes)
-      report("identity provider", client.settings.texts("SupportedIdentityProviders"), among: providers)
+      let missing = client.missingReferences
+      report("scope", client.settings.texts("AllowedOAuthScopes"), among: scopes, passing: missing)
+      let allowed = client.settings.texts("SupportedIdentityProviders")
+      report("identity provider", allowed, among: providers, passing: missing)
       report("attribute", client.settings.texts("ReadAttributes"), among: attributes)
       report("attribute", client.settings.texts("WriteAttributes"), among: attributes)
       if let redirect = client.settings.text("DefaultRedirectURI") {
@@ -53,17 +55,21 @@ struct References {
   private mutating func check(_ pool: ConfiguredIdentityPool, in document: ConfiguredDocument) {
     for provider in pool.userPools {
       let name = Located(String(provider.name.value.split(separator: "/").last ?? ""), at: provider.name.position)
-      report("user pool", [name], among: document.userPools.compactMap(\.id?.value), of: "this configuration")
+      let pools = document.userPools.compactMap(\.id?.value)
+      report("user pool", [name], among: pools, of: "this configuration", passing: pool.missingReferences)
       guard let userPool = document.userPools.first(where: { $0.id?.value == name.value }) else { continue }
-      report("client", [provider.client], among: userPool.clients.compactMap(\.id?.value), of: "that pool")
+      let clients = userPool.clients.compactMap(\.id?.value)
+      report("client", [provider.client], among: clients, of: "that pool", passing: pool.missingReferences)
     }
   }
 
+  /// - Parameter missing: names that need not be known.
   private mutating func report(
-    _ noun: String, _ names: [Located<String>], among known: [String], of owner: String = "this pool"
+    _ noun: String, _ names: [Located<String>], among known: [String], of owner: String = "this pool",
+    passing missing: [String] = []
   ) {
     let article = "aeio".utf8.contains(noun.utf8.first ?? 0) ? "an" : "a"
-    for name in names where !name.value.isEmpty && !known.contains(name.value) {
+    for name in names where !name.value.isEmpty && !known.contains(name.value) && !missing.contains(name.value) {
       var message = "unknown \(noun) \(quoted(name.value)); expected "
       message += "\(article) \(noun) of \(owner)" + (known.isEmpty ? ", which has none" : "")
       if let nearest = nearestName(to: name.value, among: known) { message += " (did you mean \(nearest)?)" }

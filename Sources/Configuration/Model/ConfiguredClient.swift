@@ -15,6 +15,8 @@ package struct ConfiguredClient: Sendable {
   package var directToken: ConfiguredDirectToken?
   /// Ours: the SAML service that it stands for.
   package var samlService: ConfiguredSAMLService?
+  /// Ours: names among its scopes and identity providers that nothing in the pool bears any more. The service lets clients keep them.
+  package var missingReferences: [String]
   /// Milliseconds since 1970.
   package var created: Int?
 
@@ -41,6 +43,7 @@ extension ConfiguredClient: MappingDecodable {
     settings = members.object(Self.form)
     directToken = members.optional("DirectToken", .directToken) ?? nil
     samlService = members.optional("SAMLService", .mapping)
+    missingReferences = members.list("MissingReferences", of: .string(1...256))
     created = members.optional("CreationDate", .moment)
     members.ignored("UserPoolId", "LastModifiedDate", "ClientType")
     members.hint("UserPoolClient", "what stands inside it, here")

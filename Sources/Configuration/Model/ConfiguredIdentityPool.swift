@@ -20,6 +20,8 @@ package struct ConfiguredIdentityPool: Sendable {
   package var takesUnverifiedLogins: Bool
   /// Calls for any region reach the pool, and not those for its own alone.
   package var takesAnyRegion: Bool
+  /// Ids of user pools and clients that it takes tokens of, and that are not there: the service lets it name them.
+  package var missingReferences: [String]
   package var identities: [ConfiguredIdentity]
   /// The `Kept` members of an export.
   package var kept: JSONObject?
@@ -88,6 +90,7 @@ extension ConfiguredIdentityPool: MappingDecodable {
     let relaxed: Relaxation? = members.optional("Relax", .mapping)
     takesUnverifiedLogins = relaxed?.loginTokens == .accept
     takesAnyRegion = relaxed?.takesAnyRegion ?? false
+    missingReferences = members.list("MissingReferences", of: .string(1...256))
     identities = members.list("Identities", of: .mapping)
     kept = members.optional("Kept", .object)
   }

@@ -22,6 +22,11 @@ package struct AttributeSchema: Sendable, Codable {
     }
   }
 
+  /// Adds the definition with so many others behind it.
+  package mutating func insert(_ definition: AttributeDefinition, before count: Int) {
+    definitions.insert(definition, at: max(0, definitions.count - count))
+  }
+
   /// The attributes that every user must have, the subject aside.
   package var required: [AttributeDefinition] {
     definitions.filter { $0.isRequired && $0.name != .subject }

@@ -16,8 +16,8 @@ extension ConfiguredUserPool {
 }
 
 extension ConfiguredSchemaAttribute {
-  /// The subject and the federated identities are there without being declared.
-  fileprivate var isDeclarable: Bool { name != "sub" && name != "identities" }
+  /// The subject is there without being declared.
+  fileprivate var isDeclarable: Bool { name != "sub" }
 }
 
 extension JSON {

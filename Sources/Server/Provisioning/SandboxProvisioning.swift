@@ -164,7 +164,8 @@ struct SandboxProvisioning {
   private mutating func provision(_ client: ConfiguredClient, in service: RealmService) {
     do {
       let made = try Provisioning.createClient(
-        from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
+        from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret,
+        missing: client.missingReferences, in: service)
       if let configured = client.samlService {
         let settings = SAMLService(configured)
         if let problem = settings.problem {

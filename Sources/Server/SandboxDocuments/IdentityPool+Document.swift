@@ -20,6 +20,19 @@ extension IdentityPool {
   }
 }
 
+extension IdentityPool {
+  /// The user pools and clients that it takes tokens of and that are not there any more; deleting them leaves the pool as it is.
+  /// - Parameter userPools: those that are there, by id.
+  func missingReferences(among userPools: [String: Realm]) -> [String] {
+    let missing = settings.userPools.compactMap { provider in
+      let id = String(provider.name.split(separator: "/").last ?? "")
+      guard let pool = userPools[id] else { return id }
+      return pool.poolClients.contains { $0.id.text == provider.clientID } ? nil : provider.clientID
+    }
+    return Set(missing).sorted()
+  }
+}
+
 extension JSONWriter {
   /// The pool with its identities.
   mutating func write(_ pool: IdentityPool) {

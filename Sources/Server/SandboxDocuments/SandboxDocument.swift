@@ -61,7 +61,12 @@ struct SandboxDocument {
     writer.beginArray()
     for realm in realms where realm.isUserPool && !realm.isPlain { write(realm, to: &writer) }
     writer.endArray()
-    writer.list("identityPools", sandbox.allIdentityPools) { $1.write($0) }
+    let pools = Dictionary(uniqueKeysWithValues: realms.filter(\.isUserPool).map { ($0.id.text, $0) })
+    writer.list("identityPools", sandbox.allIdentityPools) { pool, writer in
+      let missing = pool.missingReferences(among: pools)
+      if !missing.isEmpty { writer.member("MissingReferences", .strings(missing)) }
+      writer.write(pool)
+    }
     writer.list("entraTenants", realms.filter { $0.tenant != nil }) { realm, writer in
       for (name, value) in realm.tenant?.configured(in: realm) ?? [:] { writer.member(name, value) }
       // Those of a pool stand there.
@@ -126,7 +131,7 @@ struct SandboxDocument {
     let kept = realm.kept
     if !kept.isEmpty { members["Kept"] = .object(kept) }
     let clients = realm.poolClients.map { client in
-      var described = DescribedMembers.client(client)
+      var described = DescribedMembers.client(client, of: realm)
       described["DirectToken"] = client.directToken?.configured
       described["SAMLService"] = client.samlService?.configured
       return JSON.object(described)
