@@ -17,6 +17,7 @@ struct Call: Sendable {
   var context: RequestContext {
     var context = core.context(of: request.http)
     context.userAgent = sdk
+    context.region = request.region
     return context
   }
 

@@ -24,6 +24,11 @@ extension AWSFault {
       self = .invalidParameter("\(id) already exists in user pool \(pool).")
     case .resourceServerNotFound(let id):
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
+    // The words of both are unconfirmed.
+    case .notInReplica(let operation, let region):
+      self.init(.operationNotEnabled, "\(operation) is not enabled in the secondary Region \(region).")
+    case .notRegional(let setting, let region):
+      self = .invalidParameter("\(setting) cannot be changed in the secondary Region \(region).")
     }
   }
 

@@ -66,6 +66,13 @@ extension AWSFault {
     case .sessionNotFound: self.init(.resourceNotFound, "The session does not exist.")
     case .ownSession: self = .invalidParameter("The current session cannot be revoked.")
 
+    // Replicas of pools; all unconfirmed.
+    case .replicaNotFound(let region): self.init(.resourceNotFound, "User pool replica in \(region) does not exist.")
+    case .replicaExists: self.init(.limitExceeded, "A user pool can have one secondary replica.")
+    case .replicaBusy(let isActive):
+      self = .invalidParameter(
+        isActive ? "Only a replica that is INACTIVE can be deleted." : "The replica is still being created.")
+
     // Levels of authentication; the exceptions are unconfirmed, too.
     case .levelReached: self = .invalidParameter("The access token already meets the requested ACR level.")
     case .levelOutOfReach: self = .invalidParameter("The user cannot satisfy any of the requested ACR levels.")

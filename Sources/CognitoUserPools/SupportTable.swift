@@ -12,8 +12,8 @@ package enum SupportTable {
     A member that selects an unimplemented feature is refused by its name in the same way: \(unbuilt).
 
     **Settings.** `AcrConfiguration` names the levels of step-up authentication (`TARGET_ACR_VALUES` of `USER_AUTH`); tokens \
-    have `acr` and `amr` if the request named a level. `KeyConfiguration` is stored without effect. `IssuerConfiguration` \
-    selects which of the service's two host names is in `iss` if the pool's `Issuer` is `aws`.
+    have `acr` and `amr` if the request named a level. Nothing is encrypted by the key in `KeyConfiguration`; a pool needs one of several \
+    regions (`…:key/mrk-…`) before it can have a replica. `IssuerConfiguration` selects which of the service's two host names is in `iss` if the pool's `Issuer` is `aws`.
 
     **Signatures** are verified if they were made with credentials that this server issued or that are configured. Signatures \
     by other keys are accepted unverified, unless the server or the pool requires verification (`sigV4: verify`).
@@ -22,9 +22,18 @@ package enum SupportTable {
     account (`server.quotas`).
 
     **Regions** are separate: a signed call sees the pools of the region that it is signed for, an unsigned one those of the \
-    region in its host name, and all pools if neither names a region. Calls for every region see a pool with \
-    `Relax: {region: true}`, and a pool whose id names no region. The region of a replica leads to the pool itself. Domain \
-    prefixes are unique across regions.
+    region in its path (`/cognito-idp/{region}`) or in its host name, and all pools if neither names a region. Calls for every region see \
+    a pool with `Relax: {region: true}`, and a pool whose id names no region. Domain prefixes are unique across regions.
+
+    **Replicas** ([how to reach one](../clients/boto3.md#replicas)) serve the operations that the developer guide lists for a secondary \
+    region, `INACTIVE` or `ACTIVE`, and refuse all others with `OperationNotEnabledException`. Users with an authenticator app, temporary \
+    passwords and factors that are yet to be set up are refused there in the same way; each region counts failed sign-ins for itself. \
+    `EmailConfiguration`, `SmsConfiguration`, `LambdaConfig`, tags, log delivery and the sender of mails about risks are those of a region, \
+    and `UpdateUserPool`, `SetUserPoolMfaConfig` and `SetRiskConfiguration` refuse there what differs beside them. `iss` has the region that \
+    served the sign-in if `IssuerConfiguration` is `ORIGINAL` and `Issuer` is `aws`. All else is one value for both regions, so that \
+    nothing takes time to arrive. Not documented, and chosen: a replica begins with the pool's settings for mails and texts and without \
+    functions; `DeleteUserPoolReplica` is for the primary region, as the API reference has it, although the guide lists it for both. Domains \
+    of a secondary region are refused by name, and `Routing` of a custom domain is stored.
 
     **Context.** The risk rules use the address in `ContextData`, and the one in `UserContextData` for clients with a secret \
     that propagate it. `EncodedData` and `AnalyticsMetadata` are accepted and have no effect. `ValidationData` is passed to \

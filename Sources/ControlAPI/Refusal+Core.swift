@@ -55,6 +55,9 @@ extension Refusal {
     case .resourceServerExists(let id, let pool):
       self.init(.refused, "pool \(pool) already has a resource server \(id)")
     case .resourceServerNotFound(let id): self.init(.refused, "the pool has no resource server \(id)")
+    case .notInReplica(let operation, let region):
+      self.init(.refused, "\(operation) is for the primary region of the pool, not for \(region)")
+    case .notRegional(let setting, let region): self.init(.refused, "\(setting) cannot be changed in \(region)")
     }
   }
 
@@ -176,6 +179,9 @@ extension ResourceProblem {
     case .sessionTrackingOff: "the pool does not track sessions"
     case .sessionNotFound: "the user has no such session"
     case .ownSession: "a session cannot be ended with its own token"
+    case .replicaNotFound(let region): "the pool has no replica in \(region)"
+    case .replicaExists: "the pool has a replica, and can have one"
+    case .replicaBusy(let isActive): isActive ? "the replica is active" : "the replica is still being created"
     case .levelReached: "the level is already reached"
     case .levelOutOfReach: "the user has no factor for the level"
     case .quotaReached(let quota): "the quota is reached: \(quota.rawValue)"

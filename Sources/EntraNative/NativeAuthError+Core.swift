@@ -43,7 +43,7 @@ extension NativeAuthError {
         "Tenant '\(id)' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud."
       )
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound:
+      .resourceServerExists, .resourceServerNotFound, .notInReplica, .notRegional:
       self = .unfulfillable
     }
   }

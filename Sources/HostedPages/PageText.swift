@@ -38,7 +38,7 @@ extension Texts {
     switch problem {
     case .notFound: self("error.unknown_client.heading")
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound:
+      .resourceServerExists, .resourceServerNotFound, .notInReplica, .notRegional:
       generic
     }
   }

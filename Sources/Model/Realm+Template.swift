@@ -8,7 +8,7 @@ extension RealmID {
   /// Whether a plain realm may be called so: one segment of a path that nothing else lies at.
   package var isPlain: Bool {
     (1...55).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isPlainByte)
-      && !["v1", "oauth2", "saml2", "passkeys", "_understudy"].contains(text.lowercased())
+      && !["v1", "oauth2", "saml2", "passkeys", "_understudy", "cognito-idp"].contains(text.lowercased())
       && !text.hasPrefix("_") && !text.hasPrefix("-") && !text.hasSuffix("-")
   }
 
@@ -28,6 +28,7 @@ extension Realm {
     made.settings.name = id.text
     (made.users, made.groups, made.providers) = (users, groups, providers)
     (made.resourceServers, made.riskRules, made.documents) = (resourceServers, riskRules, documents)
+    made.replica = replica
     for client in allClients {
       var own = client
       own.realm = id

@@ -23,6 +23,10 @@ package struct Realm: Sendable, Codable {
   package var riskRules: [String: RiskRules] = [:]
   /// Values that a front stores beside the settings, under its own names; the core does not use them.
   package var documents: JSONObject = [:]
+  /// The pool's copy in a secondary region; there is one at most.
+  package var replica: PoolReplica?
+  /// Set while a request for the replica's region is served.
+  var serving: ServingRegion?
   package let created: Instant
   package var modified: Instant
   package var keys: KeyRing

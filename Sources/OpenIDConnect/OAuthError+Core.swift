@@ -36,8 +36,11 @@ extension OAuthError {
     switch problem {
     case .notFound: self = .unknownClient(rules)
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound:
+      .resourceServerExists, .resourceServerNotFound, .notRegional:
       self = .unfulfillable
+    // The words are unconfirmed.
+    case .notInReplica(let operation, let region):
+      self.init(.temporarilyUnavailable, "\(operation) is not enabled in the secondary Region \(region).")
     }
   }
 

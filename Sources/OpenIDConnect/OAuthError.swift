@@ -29,6 +29,7 @@ struct OAuthError: Error, Sendable {
     case requestNotSupported = "request_not_supported"
     case requestURINotSupported = "request_uri_not_supported"
     case serverError = "server_error"
+    case temporarilyUnavailable = "temporarily_unavailable"
     case useProofNonce = "use_dpop_nonce"
     case unknownUser = "unknown_user_id"
     case unauthorizedClient = "unauthorized_client"

@@ -43,7 +43,7 @@ extension RealmProblem {
     switch self {
     case .notFound(let id): Refusal(.poolNotFound, "User pool \(id) does not exist.")
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound:
+      .resourceServerExists, .resourceServerNotFound, .notInReplica, .notRegional:
       .unfulfillable
     }
   }

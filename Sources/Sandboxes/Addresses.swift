@@ -86,8 +86,10 @@ package final class Addresses: Sendable {
   package func issuer(of realm: Realm, in context: RequestContext) -> String {
     switch realm.settings.issuer {
     case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
-    case .aws:
-      "https://\(realm.settings.usesUpdatedIssuer ? "issuer-" : "")cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
+    // The newer issuer is one for all regions, the older has the region that served the sign-in (awslabs/aws-jwt-verify#282 and #285, 2026).
+    case .aws where realm.settings.usesUpdatedIssuer:
+      "https://issuer-cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
+    case .aws: "https://cognito-idp.\(realm.region).amazonaws.com/\(realm.id)"
     case .fixed(let url): url
     }
   }
@@ -180,6 +182,8 @@ package struct RequestContext: Hashable, Sendable {
   package var client: ClientID?
   /// The client's library and its version, as triggers are told of it; nil where it does not say.
   package var userAgent: String?
+  /// The region that the request is for; nil where it names none. A user pool may have a replica there.
+  package var region: String?
   /// The id by which the client follows its call.
   package var correlation: String?
 

@@ -165,9 +165,11 @@ package struct RealmService: Sendable {
     self.context = context
   }
 
-  /// The realm as it stands, and the time in its sandbox.
+  /// The realm as it stands, as the region of the request has it, and the time in its sandbox.
   package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
-    try sandbox.realm(id)
+    var reading = try sandbox.realm(id)
+    reading.realm.enter(context.region, at: reading.now)
+    return reading
   }
 
   /// The `iss` of this realm for this request.
@@ -179,10 +181,7 @@ package struct RealmService: Sendable {
     _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
     let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      transaction.remoteAddress = context.remoteAddress
-      transaction.userAgent = context.userAgent
-      transaction.client = context.client
-      return try body(&transaction)
+      try run(body, in: &transaction)
     }
     if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
     return committed.result
@@ -193,13 +192,23 @@ package struct RealmService: Sendable {
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
     let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      transaction.remoteAddress = context.remoteAddress
-      transaction.userAgent = context.userAgent
-      transaction.client = context.client
-      return try body(&transaction)
+      try run(body, in: &transaction)
     }
     if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
     return try committed.result.get()
+  }
+
+  /// What throws is not committed, so that only what returns has to give the region's settings back.
+  private func run<Result>(
+    _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
+  ) throws(CoreError) -> Result {
+    transaction.remoteAddress = context.remoteAddress
+    transaction.userAgent = context.userAgent
+    transaction.client = context.client
+    transaction.realm.enter(context.region, at: transaction.now)
+    let result = try body(&transaction)
+    transaction.leaveRegion()
+    return result
   }
 }
 

@@ -18,6 +18,8 @@ package struct Transaction {
   private(set) var senderMessages: [CustomSenderMessage] = []
   /// The messages that custom senders deliver. They are in the outbox too.
   private var deliveredBySenders: [CustomSenderMessage] = []
+  /// The realm as the region had it that was served.
+  private var seen: Realm?
   /// The `User-Agent` of the client.
   var userAgent: String?
   /// The client that the request names.
@@ -43,10 +45,19 @@ package struct Transaction {
   /// The messages for custom senders, to be delivered after the commit; usually nil.
   var senderDeliveries: SenderDeliveries? {
     if deliveredBySenders.isEmpty { return nil }
-    return SenderDeliveries(messages: deliveredBySenders, realm: realm, client: client, userAgent: userAgent)
+    return SenderDeliveries(messages: deliveredBySenders, realm: seen ?? realm, client: client, userAgent: userAgent)
+  }
+
+  /// Gives the settings of the region that was served back to its replica.
+  mutating func leaveRegion() {
+    guard realm.servingRegion != nil else { return }
+    seen = realm
+    realm.leave()
   }
 
   package mutating func send(_ message: Message) {
+    var message = message
+    message.region = realm.servingRegion
     messages.append(message)
   }
 

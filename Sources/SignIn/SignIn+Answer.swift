@@ -227,6 +227,7 @@ extension SignInAttempt {
   private func setNewPassword(
     _ password: String, _ attributes: [Attribute], of found: User
   ) throws(CoreError) -> SignInStep {
+    try realm.requirePrimary(for: "NEW_PASSWORD_REQUIRED")
     if let violation = realm.violation(of: password, by: found) { throw .password(.refused(violation)) }
     for attribute in attributes where found.attributes[attribute.name].map({ !$0.isEmpty }) ?? false {
       throw .attributes(.alreadySet(attribute.name))
@@ -270,10 +271,20 @@ extension Transaction {
   /// A flow takes this many wrong codes before it is closed.
   static let wrongCodeLimit = 20
 
+  /// Counts a failed sign-in. Each region counts those that it saw (developer guide, "Limitations of multi-Region replication").
+  func noteFailure(of user: inout User) {
+    if realm.servingRegion == nil {
+      user.attempts.signInFailed(at: now)
+    } else {
+      user.replicaAttempts = user.replicaAttempts ?? AttemptLog()
+      user.replicaAttempts?.signInFailed(at: now)
+    }
+  }
+
   /// Counts a wrong code, for the flow and for the account: beginning anew gives no more guesses.
   mutating func noteWrongCode(_ handle: FlowHandle, _ flow: Flow) {
     if let id = flow.user, var user = realm.users[id] {
-      user.attempts.signInFailed(at: now)
+      noteFailure(of: &user)
       realm.users.replace(user)
     }
     var flow = flow

@@ -7,6 +7,7 @@ internal import Sandboxes
 extension SignInAttempt {
   /// The challenge after the first factor, or the end of the sign-in.
   func askForSecondFactor(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    if let refusal = refusal(of: user, in: transaction.realm) { return .failure(refusal) }
     if let answer = askForLevel(user, in: &transaction) { return answer }
     if context.target == nil, let device = remembered(user, in: transaction),
       transaction.realm.settings.devices?.replacesSecondFactor == true
@@ -25,6 +26,17 @@ extension SignInAttempt {
     case .impossible:
       return .failure(.factor(.noneAvailable))
     }
+  }
+
+  /// Whoever has an authenticator app signs in in the primary region alone (developer guide, "Limitations of multi-Region replication"), and
+  /// no factor is set up elsewhere.
+  private func refusal(of user: User, in realm: Realm) -> CoreError? {
+    guard let region = realm.servingRegion else { return nil }
+    if realm.askableFactors(of: user).contains(.softwareToken) {
+      return .realm(.notInReplica("SOFTWARE_TOKEN_MFA", region: region))
+    }
+    if case .setUp = realm.secondStep(of: user) { return .realm(.notInReplica("MFA_SETUP", region: region)) }
+    return nil
   }
 
   /// The challenge after the last factor, or the end of the sign-in: a remembered device proves itself although it takes no

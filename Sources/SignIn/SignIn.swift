@@ -164,7 +164,7 @@ struct SignInAttempt: Sendable {
       // Again: guesses that were checked side by side all began before the lock.
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       guard isRight, transaction.accepts(stored, of: &user, shown: shown) else {
-        user.attempts.signInFailed(at: transaction.now)
+        transaction.noteFailure(of: &user)
         transaction.realm.users.replace(user)
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal(of: user))
@@ -212,7 +212,7 @@ struct SignInAttempt: Sendable {
   /// - Parameter proved: the device that has just proved itself.
   func complete(_ user: User, in transaction: inout Transaction, proved: String? = nil) -> Progress {
     var user = user
-    if !user.attempts.isClear { user.attempts.signInSucceeded() }
+    user.forgetFailures(in: transaction.realm)
     transaction.spend(handle)
     transaction.record(.signedIn, user: user.id, client: client.id)
     switch origin {
@@ -254,8 +254,18 @@ struct SignInAttempt: Sendable {
 extension User {
   /// Why no password and no code is looked at now, after too many that were wrong; nil if they are.
   func lock(in realm: Realm, at now: Instant) -> CoreError? {
-    guard realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: now) else { return nil }
+    let attempts = realm.servingRegion == nil ? attempts : replicaAttempts
+    guard realm.settings.relaxations.lockout, let seconds = attempts?.signInLock(at: now) else { return nil }
     return .signIn(.passwordAttemptsExceeded(retryAfter: seconds))
+  }
+
+  /// Forgets the failures that the region of the request has counted.
+  mutating func forgetFailures(in realm: Realm) {
+    if realm.servingRegion != nil {
+      replicaAttempts = nil
+    } else if !attempts.isClear {
+      attempts.signInSucceeded()
+    }
   }
 }
 

@@ -42,7 +42,7 @@ package struct TriggerCall {
     let isVersioned = trigger == .preTokenGeneration
     let number = isVersioned ? version.rawValue.dropFirst().prefix(1) : "1"
     var event: JSONObject = [
-      "version": .string(String(number)), "region": .string(realm.id.region), "userPoolId": .string(realm.id.text),
+      "version": .string(String(number)), "region": .string(realm.region), "userPoolId": .string(realm.id.text),
     ]
     event["userName"] = username.map(JSON.string)
     event["callerContext"] = [

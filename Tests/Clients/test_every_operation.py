@@ -215,7 +215,7 @@ def pools(walk):
     walk.CreateUserPool(
         PoolName="texts",
         SmsConfiguration={"EumsSms": texts},
-        KeyConfiguration={"KeyType": "CUSTOMER_MANAGED_KEY", "KmsKeyArn": KEY},
+        KeyConfiguration={"KeyType": "CUSTOMER_MANAGED_KEY", "KmsKeyArn": KEY.replace("key/", "key/mrk-")},
     )
     walk.DescribeUserPool(**pool.named)
     walk.ListUserPools(MaxResults=1)

@@ -180,7 +180,10 @@ def test_what_names_something_deleted_meanwhile_comes_along(own_server):
     scopes = ["openid", "api/read"]
     client = pool.web_client(AllowedOAuthScopes=scopes, SupportedIdentityProviders=["COGNITO", "Google"])
     machine = pool.web_client(
-        AllowedOAuthFlows=["client_credentials"], AllowedOAuthScopes=["api/read"], GenerateSecret=True, CallbackURLs=None
+        AllowedOAuthFlows=["client_credentials"],
+        AllowedOAuthScopes=["api/read"],
+        GenerateSecret=True,
+        CallbackURLs=None,
     )
     gone = pool.client()
     with_domain(pool)
@@ -201,7 +204,10 @@ def test_what_names_something_deleted_meanwhile_comes_along(own_server):
         return described, without_metadata(taker.signed.describe_identity_pool(IdentityPoolId=taker.id))
 
     before = seen()
-    assert set(before[0][0]["AllowedOAuthScopes"]) == set(scopes) and "Google" in before[0][0]["SupportedIdentityProviders"]
+    assert (
+        set(before[0][0]["AllowedOAuthScopes"]) == set(scopes)
+        and "Google" in before[0][0]["SupportedIdentityProviders"]
+    )
     document = round_trip(own_server)
     assert seen() == before
     first = next(each for each in document["userPools"][-1]["Clients"] if each["ClientId"] == client.id)

@@ -15,6 +15,7 @@ from support.pools import Pool, fails, without_metadata
 from support.server import Server
 
 HERE, THERE = "us-east-1", "eu-west-1"
+MULTI_REGION_KEY = {"KeyType": "CUSTOMER_MANAGED_KEY", "KmsKeyArn": f"arn:aws:kms:{THERE}:000000000000:key/mrk-1a2b"}
 ADVICE = f"Set the client's region to {THERE}, or give the pool Relax: {{region: true}}."
 
 
@@ -130,13 +131,15 @@ def test_the_signature_decides_before_the_host(server, there):
     assert server.post("DescribeUserPool", {"UserPoolId": there.id}, Authorization=regionless).status_code == 200
 
 
-def test_a_region_with_a_replica_reaches_the_pool(server, there):
+def test_a_region_with_a_replica_reaches_the_pool(own_server):
     """awslabs/aws-jwt-verify#282 (2026): admin-initiate-auth in the replica's region, with the pool's own id."""
+    server, there = own_server, Pool(own_server, region=THERE, KeyConfiguration=MULTI_REGION_KEY)
     with fails("ResourceNotFoundException"):
         server.api("ca-central-1").describe_user_pool(UserPoolId=there.id)
     signed = f"AWS4-HMAC-SHA256 Credential=AKIA/20260101/{THERE}/cognito-idp/aws4_request, Signature=0"
     replica = {"UserPoolId": there.id, "RegionName": "ca-central-1"}
     assert server.post("CreateUserPoolReplica", replica, Authorization=signed).status_code == 200
+    server.clock.advance(3)
     assert server.api("ca-central-1").describe_user_pool(UserPoolId=there.id)["UserPool"]["Id"] == there.id
 
 

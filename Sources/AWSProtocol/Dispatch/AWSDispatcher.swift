@@ -1,6 +1,7 @@
 package import HTTPServer
 
-/// `POST /`: finds the service and operation that `X-Amz-Target` names. What the content type says does not matter beside
+/// `POST /`, and `POST /cognito-idp/{region}` for calls without a signature, whose region nothing else may tell: finds the service and
+/// operation that `X-Amz-Target` names. What the content type says does not matter beside
 /// that header.
 package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
@@ -43,7 +44,10 @@ package struct AWSDispatcher: Sendable {
       failure: { error, request in failure?(error, request) ?? AWSFault(error).response },
       label: { self.label(of: $0) },
       finish: { request, response in response.headers.append("x-amzn-RequestId", request.id.text) },
-      routes: methods.map { Route($0, "/") { self.handle($0) } })
+      routes: (methods.map { ($0, "/") } + ["", "/"].map { (.post, "/cognito-idp/{region}\($0)") }).map {
+        method, path in
+        Route(method, path) { self.handle($0) }
+      })
   }
 
   /// The operation that `X-Amz-Target` names, known or not.

@@ -14,10 +14,11 @@ package struct AWSRequest: Sendable {
     credentials = CredentialScope(http)
   }
 
-  /// The region that the call is for: the one it is signed for, else the one in a host name such as
-  /// `cognito-idp.eu-west-1.amazonaws.com`. Nil if it names neither.
+  /// The region that the call is for: the one it is signed for, else the one in the path `/cognito-idp/eu-west-1`, else the one in a host
+  /// name such as `cognito-idp.eu-west-1.amazonaws.com`. Nil if it names none.
   package var region: String? {
-    let region = credentials?.region ?? http.host.flatMap(Self.region(ofHost:))
+    let named = http.parameters["region"]
+    let region = credentials?.region ?? (named.isEmpty ? http.host.flatMap(Self.region(ofHost:)) : named)
     guard let region, (1...32).contains(region.utf8.count), region.utf8.allSatisfy(Self.isRegionByte) else {
       return nil
     }

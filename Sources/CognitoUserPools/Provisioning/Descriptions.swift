@@ -10,7 +10,7 @@ extension UserPoolDescriptionType {
     self.init(
       id: realm.id.text, name: realm.settings.name, lambdaConfig: LambdaConfigType(realm.settings),
       lastModifiedDate: Timestamp(realm.modified), creationDate: Timestamp(realm.created),
-      replicaRegions: Replica.all(realm.documents[Replica.document]).map(\.region).nonEmpty)
+      replicaRegions: realm.replica.map { [$0.region] })
   }
 }
 

@@ -1,4 +1,5 @@
 internal import AWSProtocol
+internal import Ambient
 internal import HashTreeCollections
 internal import JSON
 package import Model
@@ -16,6 +17,7 @@ extension Realm {
     settings.levelNames = settings.levelNames ?? levels.map { ACRLevels.effective($0).map(\.value.acrValue) }
     settings.pagesVersion = settings.pagesVersion ?? kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer
     settings.customPagesVersion = settings.customPagesVersion ?? kept["CustomDomain"]?["ManagedLoginVersion"]?.integer
+    bringReplicaForward()
     for (id, box) in clients {
       var client = box.value
       let flows: [ExplicitAuthFlowsType]? = client.annotations.enumerations("ExplicitAuthFlows")
@@ -24,5 +26,19 @@ extension Realm {
         client.tellsUserAddress ?? client.annotations.boolean("EnablePropagateAdditionalUserContextData")
       clients[id] = Box(client)
     }
+  }
+
+  /// Replicas were once documents without settings of their own. A pool has one at most.
+  private mutating func bringReplicaForward() {
+    guard let kept = documents["Replicas"]?.array else { return }
+    documents["Replicas"] = nil
+    guard let region = kept.first?["Region"]?.string, let created = kept.first?["Created"]?.integer else { return }
+    var settings = regionalSettings
+    settings.triggers = TriggerSettings()
+    settings.annotations["LambdaConfig"] = nil
+    settings.annotations["UserPoolTags"] = kept.first?["Tags"]
+    var made = PoolReplica(region: region, created: Instant(milliseconds: Int64(created)), settings: settings)
+    made.isActive = kept.first?["IsActive"]?.bool ?? false
+    replica = replica ?? made
   }
 }

@@ -67,7 +67,7 @@ extension SmsConfigurationType {
     guard let kept: SmsConfigurationType = realm.settings.annotations.structure("SmsConfiguration") else { return nil }
     self = kept
     guard snsRegion == nil, snsCallerArn != nil else { return }
-    let region = realm.id.region
+    let region = realm.region
     snsRegion = region == "ap-northeast-2" ? "ap-northeast-1" : region
   }
 }
@@ -96,7 +96,7 @@ extension UserPoolMfaType {
 
 extension Realm {
   /// `arn:{partition}:cognito-idp:{region}:{account}:userpool/{id}`
-  var arn: String { arn(in: id.region) }
+  var arn: String { arn(in: region) }
 
   /// The name of the pool's replica in that region.
   func arn(in region: String) -> String {

@@ -28,6 +28,8 @@ struct MessageAnswer: ObjectAnswer {
     AnswerMember(optional: "link", \.message.link, "The link in the message."),
     AnswerMember(optional: "temporary_password", \.message.temporaryPassword),
     AnswerMember(
+      optional: "region", \.message.region, "The secondary region whose replica of the pool sent the message."),
+    AnswerMember(
       optional: "client_metadata", { $0.message.clientMetadata.isEmpty ? nil : $0.message.clientMetadata },
       "The client metadata of the request that caused the message."),
   ]

@@ -42,7 +42,10 @@ extension RealmProblem {
   fileprivate var kind: CoreError.Kind {
     switch self {
     case .notFound, .domainNotFound, .resourceServerNotFound: .notFound
-    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .attributeExists, .resourceServerExists: .invalid
+    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .attributeExists, .resourceServerExists,
+      .notRegional:
+      .invalid
+    case .notInReplica: .refused
     }
   }
 }

@@ -13,4 +13,8 @@ package enum RealmProblem: Hashable, Sendable {
   case attributeExists(AttributeName)
   case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
+  /// The operation is for the primary region of a user pool, and this is the region of its replica.
+  case notInReplica(String, region: String)
+  /// The setting is that of all regions, and this is not the primary one.
+  case notRegional(String, region: String)
 }

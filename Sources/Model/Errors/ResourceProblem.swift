@@ -53,6 +53,12 @@ package enum ResourceProblem: Hashable, Sendable {
   case sessionNotFound
   case ownSession
 
+  // Replicas of pools
+  case replicaNotFound(String)
+  case replicaExists
+  /// The replica is being made, or serves users.
+  case replicaBusy(isActive: Bool)
+
   // Levels of authentication
   /// The token has already reached the requested level.
   case levelReached

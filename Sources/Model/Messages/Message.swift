@@ -36,6 +36,8 @@ package struct Message: Sendable, Codable {
   package var isMarkup = false
   /// Whether a custom sender of the realm delivers it: then nothing else does, and only the outbox has it besides.
   package var isDeliveredBySender = false
+  /// The secondary region that sent it; nil where the realm's own did.
+  package var region: String?
 
   package init(
     at: Instant, realm: RealmID, user: SubjectID, to: String, channel: Channel, kind: Kind, subject: String? = nil,

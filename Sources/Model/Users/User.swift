@@ -23,6 +23,8 @@ package struct User: Sendable, Codable {
   /// Codes that were sent and not used, at most one for each purpose.
   package var codes: [PendingCode] = []
   package var attempts = AttemptLog()
+  /// The attempts in a secondary region, which counts its own; nil where none failed.
+  package var replicaAttempts: AttemptLog?
   private var grants = FormerGrants()
   /// Names of groups, in the order of joining.
   package var groups: [String] = []

@@ -74,7 +74,8 @@ extension User {
   /// Stored members that the document says in the service's words or keeps by name, and those that pass by themselves.
   static let said: Set<String> = [
     "id", "number", "username", "attributes", "status", "isEnabled", "password", "earlierPasswords", "verifier",
-    "codeFlow", "temporaryPasswordSet", "codes", "attempts", "grants", "groups", "factors", "passkeys", "devices",
+    "codeFlow", "temporaryPasswordSet", "codes", "attempts", "replicaAttempts", "grants", "groups", "factors",
+    "passkeys", "devices",
     "deviceGroup", "deviceFlow", "unverifiedChanges", "strongMethods", "claims", "identities", "authEvents", "created",
     "modified",
   ]

@@ -21,6 +21,7 @@ extension Realm {
     if !styles.isEmpty { kept["PageStyles"] = .object(JSONObject(styles)) }
     kept.keep("ImportJobs", whole: importJobs.values.filter(\.isAtRest).sorted { $0.id < $1.id })
     if !documents.isEmpty { kept["Documents"] = .object(documents) }
+    kept["Replica"] = replica.map { Kept.json($0) }
     kept["SessionLimit"] = settings.sessionLimit.map { .integer($0) }
     return kept
   }
@@ -42,6 +43,9 @@ extension Realm {
       importJobs[job.id] = job
     }
     documents = try members.optional("Documents", \.object) ?? [:]
+    if let kept = try members.optional("Replica", \.object) {
+      replica = try Kept.value(PoolReplica.self, .object(kept))
+    }
     settings.sessionLimit = try members.optional("SessionLimit", \.integer)
   }
 }

@@ -31,7 +31,9 @@ enum Destination: Sendable {
   func call(_ message: Message, _ number: UInt64, _ sandbox: SandboxHolder, timeout: Duration) -> OutgoingCall? {
     switch self {
     case .smtp(let url):
-      let settings = sandbox.snapshot.realm(message.realm)?.settings.mail
+      var realm = sandbox.snapshot.realm(message.realm)
+      realm?.enter(message.region, at: message.at)
+      let settings = realm?.settings.mail
       let sender = settings?.from.flatMap(Mailbox.init(written:)) ?? .unset
       guard let recipient = Mailbox(message.to) else { return nil }
       let mail = Mail(

@@ -54,7 +54,9 @@ extension RealmService {
     _ username: String, password: String?, client: Client, validation: [String: String], metadata: [String: String],
     in realm: Realm
   ) throws(CoreError) -> User? {
-    guard realm.settings.triggers.isOn(.userMigration), realm.user(named: username) == nil else { return nil }
+    // A replica makes no accounts.
+    guard realm.settings.triggers.isOn(.userMigration), realm.user(named: username) == nil, realm.servingRegion == nil
+    else { return nil }
     var call = TriggerCall(
       .userMigration, password == nil ? "ForgotPassword" : "Authentication", username: username, attributes: nil,
       client: client.id)

@@ -4,7 +4,7 @@ extension CoreError {
   /// Why the request failed, with the setting that decides; nil where the words of the answer say as much.
   func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .realm(let problem): problem.reason
+    case .realm(let problem): problem.reason(place)
     case .client(let problem): problem.reason(place)
     case .account(let problem): problem.reason(place)
     case .password(let problem): problem.reason(place)
@@ -24,12 +24,24 @@ extension CoreError {
 }
 
 extension RealmProblem {
-  fileprivate var reason: String? {
+  fileprivate func reason(_ place: ReasonPlace) -> String? {
+    let home = place.realm.map { ", \($0.id.region)" } ?? ""
     switch self {
-    case .notFound(let id): "there is no pool or realm \(id) here; GET /_understudy/info lists those that are"
+    case .notFound(let id): return "there is no pool or realm \(id) here; GET /_understudy/info lists those that are"
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound:
-      nil
+      return nil
+    case .notInReplica(let operation, let region):
+      let isActive = place.realm?.replica?.isActive == true
+      return
+        "\(region) is the secondary region of the user pool, and its replica there is \(isActive ? "ACTIVE" : "INACTIVE"): \(operation) is for "
+        + (isActive
+          ? "the primary region\(home)"
+          : "the primary region\(home), or for a replica that is ACTIVE (UpdateUserPoolReplica)")
+    case .notRegional(let setting, let region):
+      return
+        "\(setting) differs from that of the primary region\(home): in \(region) only EmailConfiguration, SmsConfiguration, LambdaConfig and "
+        + "UserPoolTags can be changed, and all else must be sent as DescribeUserPool shows it"
     }
   }
 }

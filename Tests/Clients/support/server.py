@@ -150,9 +150,9 @@ class Server:
         self.error_log.flush()
         return Path(self.error_log.name).read_text(errors="replace")
 
-    def api(self, region="us-east-1", **options):
+    def api(self, region="us-east-1", path="", **options):
         """A boto3 client of the API: no retries, so that each failure shows, and nothing checked on this side."""
-        key = (region, tuple(sorted(options.items())))
+        key = (region, path, tuple(sorted(options.items())))
         if key not in self._clients:
             self._clients[key] = boto3.session.Session(
                 aws_access_key_id="AKIAUNDERSTUDY000001",
@@ -160,7 +160,7 @@ class Server:
                 region_name=region,
             ).client(
                 "cognito-idp",
-                endpoint_url=self.url,
+                endpoint_url=self.url + path,
                 config=Config(
                     retries={"total_max_attempts": 1},
                     read_timeout=DEADLINE,

@@ -12,6 +12,7 @@ extension CreateUserPoolDomain: CognitoOperation {
     try DomainRecord.check(input.domain, isCustom: isCustom)
     try DomainRecord.check(version: input.managedLoginVersion)
     let pool = try call.pool(input.userPoolId)
+    try pool.current().realm.requireDomainRegion(name)
     if input.managedLoginVersion == 2, try pool.current().realm.tier == .lite {
       throw AWSFault.beyondTier("Managed Login Version 2", .lite)
     }
@@ -107,5 +108,12 @@ struct DomainRecord: Sendable {
   static func check(version: Int?) throws(AWSFault) {
     // The text is unconfirmed.
     if let version, version != 1, version != 2 { throw .invalidParameter("ManagedLoginVersion must be 1 or 2.") }
+  }
+}
+
+extension Realm {
+  /// A pool has its domains in its primary region here; a prefix domain of a secondary one is not built.
+  func requireDomainRegion(_ operation: String) throws(CoreError) {
+    if servingRegion != nil { throw .notImplemented("\(operation) in a secondary region") }
   }
 }

@@ -1,11 +1,14 @@
 import AWSProtocol
 import Model
 import Realms
+import Sandboxes
 
 extension DeleteUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     do {
-      try call.pool(input.userPoolId).deleteDomain(input.domain) { settings in
+      let pool = try call.pool(input.userPoolId)
+      try pool.current().realm.requireDomainRegion(name)
+      try pool.deleteDomain(input.domain) { settings in
         if settings.domain == nil { DomainRecord.remove(isCustom: false, from: &settings) }
         if settings.customDomain == nil { DomainRecord.remove(isCustom: true, from: &settings) }
       }

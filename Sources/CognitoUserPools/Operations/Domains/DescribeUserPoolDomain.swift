@@ -9,6 +9,8 @@ extension DescribeUserPoolDomain: CognitoOperation {
       return Output(domainDescription: DomainDescriptionType())
     }
     let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
+    // A prefix is that of one region, as the API reference has it.
+    if realm.servingRegion != nil, !isCustom { return Output(domainDescription: DomainDescriptionType()) }
     let record = DomainRecord(isCustom: isCustom, of: realm.settings)
     // A domain of a configuration came with its pool.
     let setUp = (isCustom ? realm.settings.customDomainSetUp : realm.settings.domainSetUp) ?? realm.created
@@ -16,7 +18,7 @@ extension DescribeUserPoolDomain: CognitoOperation {
       domainDescription: DomainDescriptionType(
         userPoolId: realm.id.text, awsAccountId: realm.settings.account,
         domain: isCustom ? realm.settings.customDomain : realm.settings.domain,
-        s3Bucket: "understudy-\(realm.id.region)", cloudFrontDistribution: DomainRecord.distribution,
+        s3Bucket: "understudy-\(realm.region)", cloudFrontDistribution: DomainRecord.distribution,
         version: setUp.digits, status: .active, customDomainConfig: record.certificate,
         managedLoginVersion: record.version,
         routing: record.routing))

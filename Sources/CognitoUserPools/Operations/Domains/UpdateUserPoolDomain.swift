@@ -7,6 +7,7 @@ extension UpdateUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     try DomainRecord.check(version: input.managedLoginVersion)
     let pool = try call.pool(input.userPoolId)
+    try pool.current().realm.requireDomainRegion(name)
     let realm = try pool.current().realm
     let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
     if input.customDomainConfig != nil, !isCustom, realm.settings.domain?.lowercased() == input.domain.lowercased() {

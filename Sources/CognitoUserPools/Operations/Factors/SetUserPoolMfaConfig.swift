@@ -13,7 +13,7 @@ extension SetUserPoolMfaConfig: CognitoOperation {
     try configuration.check(in: try pool.current().realm)
     // A pool's passkeys stay as they are where the call says nothing of them (unconfirmed).
     let passkeys = try input.webAuthnConfiguration.map { try PasskeyRules($0, tier: tier) }
-    let realm = try pool.updateSettings { settings, _ in
+    let realm = try pool.updateSharedSettings { settings in
       configuration.apply(to: &settings)
       if let passkeys { settings.passkeys = passkeys }
     }

@@ -13,7 +13,7 @@ extension UpdateUserPool: CognitoOperation {
     try input.check(isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier)
     try input.checkRecovery(beside: realm.settings)
     try realm.checkChange(to: input.userPoolTier)
-    _ = try pool.updateSettings { settings, _ in
+    _ = try pool.updateSharedSettings { settings in
       if let name = input.poolName { settings.name = name }
       input.apply(to: &settings)
     }

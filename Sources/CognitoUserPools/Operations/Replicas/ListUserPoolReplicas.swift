@@ -4,10 +4,9 @@ import Model
 import Sandboxes
 
 extension ListUserPoolReplicas: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let (realm, now) = try call.pool(input.userPoolId).current()
-    let replicas = Replica.all(realm.documents[Replica.document]).map { UserPoolReplicaType($0, of: realm, at: now) }
+    let replicas = [realm.replica].compactMap { $0.map { UserPoolReplicaType($0, of: realm, at: now) } }
     let all = [UserPoolReplicaType(primary: realm)] + replicas
     let page = try Page(all, limit: nil, after: input.nextToken, of: call.list(name, input.userPoolId)) {
       $0.regionName ?? ""

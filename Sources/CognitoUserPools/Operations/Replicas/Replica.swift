@@ -1,57 +1,22 @@
 import AWSProtocol
 import Ambient
-import JSON
 import Model
-import Realms
-import Sandboxes
 
-/// A copy of a pool in another region. It is only written down: calls for that region reach the pool itself.
-struct Replica: Sendable {
-  let region: String
-  var isActive: Bool
-  let created: Instant
-  /// Kept apart from those of the pool.
-  var tags: JSONObject = [:]
-
-  /// The name under which the pool keeps its replicas.
-  static let document = "Replicas"
-  /// How long the making takes.
-  private static let makingTime = Duration.seconds(2)
-
-  init(region: String, created: Instant) {
-    self.region = region
-    self.created = created
-    isActive = false
-  }
-
-  private init?(_ kept: JSON) {
-    guard let region = kept["Region"]?.string, let created = kept["Created"]?.integer else { return nil }
-    self.region = region
-    self.created = Instant(milliseconds: Int64(created))
-    isActive = kept["IsActive"]?.bool ?? false
-    tags = kept["Tags"]?.object ?? [:]
-  }
-
-  static func all(_ kept: JSON?) -> [Replica] { (kept?.array ?? []).compactMap { Replica($0) } }
-
-  static func kept(_ replicas: [Replica]) -> JSON {
-    .array(
-      replicas.map { replica in
-        [
-          "Region": .string(replica.region), "IsActive": .bool(replica.isActive),
-          "Created": .integer(Int(replica.created.milliseconds)), "Tags": .object(replica.tags),
-        ]
-      })
-  }
-
+extension PoolReplica {
   func status(at now: Instant) -> ReplicaStatusType {
-    if now < created + Self.makingTime { return .creating }
-    return isActive ? .active : .inactive
+    isMade(by: now) ? isActive ? .active : .inactive : .creating
+  }
+}
+
+extension Realm {
+  func replica(in region: String) throws(CoreError) -> PoolReplica {
+    guard let replica, replica.region == region else { throw .resource(.replicaNotFound(region)) }
+    return replica
   }
 }
 
 extension UserPoolReplicaType {
-  init(_ replica: Replica, of realm: Realm, at now: Instant) {
+  init(_ replica: PoolReplica, of realm: Realm, at now: Instant) {
     self.init(
       regionName: replica.region, status: replica.status(at: now), role: .secondary,
       userPoolArn: realm.arn(in: replica.region))
@@ -59,33 +24,34 @@ extension UserPoolReplicaType {
 
   /// The pool itself, among its replicas.
   init(primary realm: Realm) {
-    self.init(regionName: realm.id.region, status: .active, role: .primary, userPoolArn: realm.arn)
+    self.init(
+      regionName: realm.id.region, status: .active, role: .primary, userPoolArn: realm.arn(in: realm.id.region))
   }
 }
 
-extension RealmService {
-  /// Changes the list of replicas.
-  func changeReplicas<Result: Sendable>(
-    _ change: @Sendable (inout [Replica], Instant) throws(AWSFault) -> Result
-  ) throws -> Result {
-    let result: Swift.Result<Result, AWSFault> = try updateDocument(Replica.document) {
-      (document, now) throws(CoreError) in
-      var replicas = Replica.all(document)
-      do throws(AWSFault) {
-        let result = try change(&replicas, now)
-        document = Replica.kept(replicas)
-        return .success(result)
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+/// What the service does in a secondary region, by the status of the replica (developer guide, "Supported API operations in secondary
+/// Regions"). The guide lists DeleteUserPoolReplica too, and the API reference says that it must be called from the primary region.
+enum ReplicaOperations {
+  static func isOpen(_ operation: String, whileActive isActive: Bool) -> Bool {
+    always.contains(operation) || isActive && whileActive.contains(operation)
   }
-}
 
-extension AWSFault {
-  /// The text is unconfirmed.
-  static func replicaNotFound(_ region: String) -> AWSFault {
-    AWSFault(.resourceNotFound, "User pool replica in \(region) does not exist.")
-  }
+  private static let always: Set<String> = [
+    "AdminGetDevice", "AdminGetUser", "AdminListDevices", "AdminListGroupsForUser", "AdminListUserAuthEvents",
+    "CreateUserPoolDomain", "DeleteUserPoolDomain", "DescribeIdentityProvider", "DescribeManagedLoginBranding",
+    "DescribeManagedLoginBrandingByClient", "DescribeResourceServer", "DescribeRiskConfiguration", "DescribeTerms",
+    "DescribeUserPool", "DescribeUserPoolClient", "DescribeUserPoolDomain", "GetGroup", "GetLogDeliveryConfiguration",
+    "GetSigningCertificate", "GetUICustomization", "GetUserPoolMfaConfig", "ListGroups", "ListIdentityProviders",
+    "ListResourceServers", "ListTagsForResource", "ListTerms", "ListUserPoolClientSecrets", "ListUserPoolClients",
+    "ListUserPoolReplicas", "ListUserPools", "ListUsers", "ListUsersInGroup", "SetLogDeliveryConfiguration",
+    "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource", "UntagResource", "UpdateUserPool",
+    "UpdateUserPoolDomain", "UpdateUserPoolReplica",
+  ]
+
+  private static let whileActive: Set<String> = [
+    "AdminInitiateAuth", "AdminRespondToAuthChallenge", "AdminUpdateAuthEventFeedback", "AdminUserGlobalSignOut",
+    "GetDevice", "GetIdentityProviderByIdentifier", "GetTokensFromRefreshToken", "GetUser", "GetUserAuthFactors",
+    "GlobalSignOut", "InitiateAuth", "ListDevices", "ListWebAuthnCredentials", "RespondToAuthChallenge", "RevokeToken",
+    "UpdateAuthEventFeedback",
+  ]
 }

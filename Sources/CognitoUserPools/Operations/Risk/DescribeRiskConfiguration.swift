@@ -7,7 +7,6 @@ extension DescribeRiskConfiguration: CognitoOperation {
     let realm = try call.pool(input.userPoolId).current().realm
     guard realm.settings.protection != .off else { throw CoreError.resource(.protectionOff) }
     let client = try input.clientId.map { (id) throws(CoreError) in try realm.client(ClientID(id)).id }
-    let rules = realm.riskRules[client?.text ?? ""]
-    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: realm.id))
+    return Output(riskConfiguration: RiskConfigurationType(of: client, in: realm))
   }
 }

@@ -11,8 +11,28 @@ extension SetRiskConfiguration: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let client = input.clientId.map { ClientID($0) }
-    let rules = try set(input, of: client, in: pool)
-    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: pool.id))
+    if let region = try pool.current().realm.servingRegion {
+      try setSender(input, of: client, in: pool, region)
+    } else {
+      _ = try set(input, of: client, in: pool)
+    }
+    return Output(riskConfiguration: RiskConfigurationType(of: client, in: try pool.current().realm))
+  }
+
+  /// In a secondary region only the sender of the mails can be set, and all else must be sent as it is.
+  private static func setSender(
+    _ input: Input, of client: ClientID?, in pool: RealmService, _ region: String
+  ) throws {
+    let (told, id) = (input.told, client?.text ?? "")
+    _ = try pool.update { (transaction) throws(CoreError) in
+      if let client { _ = try transaction.realm.client(client) }
+      guard Realm.withoutSender(told) == Realm.withoutSender(transaction.realm.riskRules[id]?.told ?? [:]) else {
+        throw .realm(.notRegional("RiskConfiguration", region: region))
+      }
+      var senders = transaction.realm.documents[Realm.riskSenders]?.object ?? [:]
+      senders[id] = .object(Realm.sender(in: told))
+      transaction.realm.documents[Realm.riskSenders] = .object(senders)
+    }
   }
 
   static func set(_ input: Input, of client: ClientID?, in pool: RealmService) throws -> RiskRules? {
@@ -87,13 +107,46 @@ extension AddressRange {
   }
 }
 
+extension Realm {
+  /// The name under which a replica keeps who sends the mails about risks, by client.
+  fileprivate static let riskSenders = "RiskNotifications"
+
+  /// The rules as they were told, with the sender that the region has for itself.
+  fileprivate func toldRisks(of client: String) -> JSONObject? {
+    guard let told = riskRules[client]?.told else { return nil }
+    guard let sender = documents[Self.riskSenders]?[client]?.object else { return told }
+    return Self.replacingSender(of: told, sender)
+  }
+
+  fileprivate static func withoutSender(_ told: JSONObject) -> JSONObject { replacingSender(of: told, [:]) }
+
+  fileprivate static func sender(in told: JSONObject) -> JSONObject {
+    let notify = told["AccountTakeoverRiskConfiguration"]?["NotifyConfiguration"]
+    return JSONObject(senderNames.compactMap { name in notify?[name].map { (name, $0) } })
+  }
+
+  private static let senderNames = ["From", "SourceArn"]
+
+  private static func replacingSender(of told: JSONObject, _ sender: JSONObject) -> JSONObject {
+    guard var takeover = told["AccountTakeoverRiskConfiguration"]?.object,
+      var notify = takeover["NotifyConfiguration"]?.object
+    else { return told }
+    for name in senderNames { notify[name] = sender[name] }
+    takeover["NotifyConfiguration"] = .object(notify)
+    var told = told
+    told["AccountTakeoverRiskConfiguration"] = .object(takeover)
+    return told
+  }
+}
+
 extension RiskConfigurationType {
   /// The rules as they are described, without `LastModifiedDate`, which no recorded answer has.
-  init(_ rules: RiskRules?, _ client: ClientID?, in pool: RealmID) {
+  init(of client: ClientID?, in realm: Realm) {
+    let told = realm.toldRisks(of: client?.text ?? "")
     self.init(
-      userPoolId: pool.text, clientId: client?.text,
-      compromisedCredentialsRiskConfiguration: rules?.told.structure("CompromisedCredentialsRiskConfiguration"),
-      accountTakeoverRiskConfiguration: rules?.told.structure("AccountTakeoverRiskConfiguration"),
-      riskExceptionConfiguration: rules?.told.structure("RiskExceptionConfiguration"))
+      userPoolId: realm.id.text, clientId: client?.text,
+      compromisedCredentialsRiskConfiguration: told?.structure("CompromisedCredentialsRiskConfiguration"),
+      accountTakeoverRiskConfiguration: told?.structure("AccountTakeoverRiskConfiguration"),
+      riskExceptionConfiguration: told?.structure("RiskExceptionConfiguration"))
   }
 }
