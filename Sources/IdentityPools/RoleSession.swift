@@ -36,6 +36,8 @@ package struct SecurityTokenService: Sendable {
   /// The sandbox that stores the issued credentials, unless a token names a pool in another.
   package let sandbox: SandboxHolder
   package let context: RequestContext
+  /// How long the session tokens have to be that it gives out, in bytes: from 0 to 4,096.
+  package var minimumTokenSize = 0
 
   package init(core: IdentityCore, sandbox: SandboxHolder, context: RequestContext) {
     self.core = core
@@ -162,7 +164,7 @@ package struct SecurityTokenService: Sendable {
         sandbox.keep(keys, at: now)
         return keys
       }
-      return core.granted(keys, in: sandbox)
+      return core.granted(keys, in: sandbox, atLeast: minimumTokenSize)
     } catch {
       throw .core(.internalFault(InternalFault(error)))
     }

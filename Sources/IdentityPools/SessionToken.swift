@@ -14,14 +14,24 @@ struct SessionToken {
   /// Decodes to what real ones begin with.
   private static let prefix = Array("!\n\torigin_ec".utf8)
   private static let fillerLength = 420
+  /// How long a token can be, in bytes.
+  static let limit = 4096
+  /// What stands behind the sandbox where a token is to be longer.
+  private static let padding: UInt8 = 0x20
 
+  /// - Parameter minimum: how long the text has to be, in bytes.
+  ///
   /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the same key gives away
   /// what is sealed.
-  func sealed(key: [UInt8]) -> String {
+  func sealed(key: [UInt8], atLeast minimum: Int = 0) -> String {
     var random = RandomSource.system
     let filler = random.bytes(Self.fillerLength)
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
-    let plain = Array("\(accessKeyID)\(sandbox)".utf8)
+    var plain = Array("\(accessKeyID)\(sandbox)".utf8)
+    // Four letters for three bytes.
+    let length = Self.prefix.count + filler.count + nonce.count + AuthenticatedEncryption.tagLength + plain.count
+    let missing = (min(minimum, Self.limit) + 3) / 4 * 3 - length
+    if missing > 0 { plain += [UInt8](repeating: Self.padding, count: missing) }
     let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
     return Base64.encode(Self.prefix + filler + nonce + tag + ciphertext)
   }
@@ -36,13 +46,13 @@ struct SessionToken {
     let head = Self.prefix.count + Self.fillerLength
     let nonceEnd = head + AuthenticatedEncryption.nonceLength
     let tagEnd = nonceEnd + AuthenticatedEncryption.tagLength
-    guard text.utf8.count <= 4096, let bytes = Base64.decode(text), bytes.count > tagEnd + 20,
+    guard text.utf8.count <= Self.limit, let bytes = Base64.decode(text), bytes.count > tagEnd + 20,
       let plain = AuthenticatedEncryption.open(
         Array(bytes[tagEnd...]), tag: Array(bytes[nonceEnd..<tagEnd]), key: key, nonce: Array(bytes[head..<nonceEnd]),
         authenticating: Array(bytes[Self.prefix.count..<head]))
     else { return nil }
     accessKeyID = String(decoding: plain.prefix(20), as: UTF8.self)
-    sandbox = SandboxID(String(decoding: plain.dropFirst(20), as: UTF8.self))
+    sandbox = SandboxID(String(decoding: plain.dropFirst(20).prefix { $0 != Self.padding }, as: UTF8.self))
   }
 }
 
@@ -50,6 +60,13 @@ struct SessionToken {
 package struct GrantedCredentials: Sendable {
   package let keys: TemporaryCredentials
   package let sessionToken: String
+}
+
+extension GrantedCredentials {
+  /// The length of the token, in bytes.
+  package var tokenSize: Int { sessionToken.utf8.count }
+  /// The same as a percentage of the length that a token can have.
+  package var tokenUtilization: Int { tokenSize * 100 / SessionToken.limit }
 }
 
 /// Why keys do not open anything.
@@ -60,9 +77,12 @@ package enum CredentialsProblem: Error, Hashable, Sendable {
 }
 
 extension IdentityCore {
-  func granted(_ keys: TemporaryCredentials, in sandbox: SandboxHolder) -> GrantedCredentials {
+  /// - Parameter minimum: how long the session token has to be, in bytes.
+  func granted(
+    _ keys: TemporaryCredentials, in sandbox: SandboxHolder, atLeast minimum: Int = 0
+  ) -> GrantedCredentials {
     let token = SessionToken(accessKeyID: keys.accessKeyID, sandbox: sandbox.id)
-    return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey))
+    return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey, atLeast: minimum))
   }
 
   /// The sandbox in which temporary keys were given out; nil for a token that is none of ours.

@@ -38,8 +38,11 @@ struct Call: Sendable {
   }
 
   /// The service, in that sandbox.
-  func service() throws -> SecurityTokenService {
-    SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
+  /// - Parameter minimumTokenSize: how long the session tokens have to be that it gives out, in bytes.
+  func service(_ minimumTokenSize: Int? = nil) throws -> SecurityTokenService {
+    var service = SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
+    service.minimumTokenSize = minimumTokenSize ?? 0
+    return service
   }
 
   /// The caller. Unknown keys belong to the account: an access key id of twelve digits names it. The region of the

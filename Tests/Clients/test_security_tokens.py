@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import re
 
 import pytest
 import requests
@@ -329,6 +330,32 @@ def test_the_size_of_a_policy(sts):
     """LocalStack's recordings, test_assume_role_with_policy (2026-02-09) and test_assume_role (2024-06-05)."""
     assert sts.assume_role(RoleArn=OTHER_ROLE, RoleSessionName="me", Policy=POLICY)["PackedPolicySize"] == 16
     assert "PackedPolicySize" not in sts.assume_role(RoleArn=OTHER_ROLE, RoleSessionName="me")
+
+
+def test_the_length_of_session_tokens(server, sts):
+    """`MinimumSessionTokenSize`, `SessionTokenSize` and `SessionTokenUtilization` of the service model (2026-06-17)."""
+    scope = {"Authorization": "AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/sts/aws4_request, Signature=0"}
+
+    def asked(action, **members):
+        form = {"Action": action, "Version": "2011-06-15"} | members
+        return requests.post(server.url, data=form, headers=scope, timeout=60)
+
+    def found(answer, name):
+        return re.search(rf"<{name}>([^<]*)</{name}>", answer.text)[1]
+
+    role = {"RoleArn": OTHER_ROLE, "RoleSessionName": "me"}
+    for action, members in (("AssumeRole", role), ("GetSessionToken", {}), ("GetFederationToken", {"Name": "me"})):
+        for minimum in (0, 1001, 4096):
+            answer = asked(action, **members, MinimumSessionTokenSize=minimum)
+            token = found(answer, "SessionToken")
+            assert minimum <= len(token) <= max(minimum + 3, 1000) and len(token) <= 4096
+            assert found(answer, "SessionTokenSize") == str(len(token))
+            assert found(answer, "SessionTokenUtilization") == str(len(token) * 100 // 4096)
+            names = ("AccessKeyId", "SecretAccessKey")
+            keys = {name: found(answer, name) for name in names} | {"SessionToken": token}
+            assert service(server, "sts", keys).get_caller_identity()["Arn"]
+        refused = asked(action, **members, MinimumSessionTokenSize=4097)
+        assert refused.status_code == 400 and found(refused, "Code") == "ValidationError"
 
 
 def test_a_federated_user(server, sts):

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -13,6 +13,7 @@ enum AssumeRoleWithSAML {
     var policyArns: [PolicyDescriptorType]?
     var policy: String?
     var durationSeconds: Int?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .required("RoleArn", Shapes.arnType),
@@ -21,6 +22,7 @@ enum AssumeRoleWithSAML {
       .optional("PolicyArns", Shapes.policyDescriptorListType),
       .optional("Policy", Shapes.sessionPolicyDocumentType),
       .optional("DurationSeconds", Shapes.roleDurationSecondsType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
@@ -34,6 +36,8 @@ enum AssumeRoleWithSAML {
     var audience: String?
     var nameQualifier: String?
     var sourceIdentity: String?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -48,6 +52,7 @@ extension AssumeRoleWithSAML.Input {
     policyArns = object.structures("PolicyArns")
     policy = object.string("Policy")
     durationSeconds = object.integer("DurationSeconds")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
@@ -62,6 +67,8 @@ extension AssumeRoleWithSAML.Output {
     writer.member("Audience", audience)
     writer.member("NameQualifier", nameQualifier)
     writer.member("SourceIdentity", sourceIdentity)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }
 
@@ -70,17 +77,21 @@ enum AssumeRoot {
     var targetPrincipal: String
     var taskPolicyArn: PolicyDescriptorType
     var durationSeconds: Int?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .required("TargetPrincipal", Shapes.targetPrincipalType),
       .required("TaskPolicyArn", PolicyDescriptorType.shape),
       .optional("DurationSeconds", Shapes.rootDurationSecondsType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
   struct Output: XMLStructure {
     var credentials: Credentials?
     var sourceIdentity: String?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -91,6 +102,7 @@ extension AssumeRoot.Input {
     guard let taskPolicyArn: PolicyDescriptorType = object.structure("TaskPolicyArn") else { return nil }
     self.taskPolicyArn = taskPolicyArn
     durationSeconds = object.integer("DurationSeconds")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
@@ -98,6 +110,8 @@ extension AssumeRoot.Output {
   func writeMembers(to writer: inout XMLWriter) {
     writer.member("Credentials", credentials)
     writer.member("SourceIdentity", sourceIdentity)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }
 

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -18,6 +18,7 @@ enum Shapes {
   static let encodedMessageType = Shape.string(min: 1, max: 10240)
   static let externalIdType = Shape.string(min: 2, max: 1224, pattern: #"[\w+=,.@:\/-]*"#)
   static let jwtAlgorithmType = Shape.string(min: 5, max: 5)
+  static let minimumSessionTokenSizeType = Shape.integer(min: 0, max: 4096)
   static let policyDescriptorListType = Shape.list(of: PolicyDescriptorType.shape)
   static let roleDurationSecondsType = Shape.integer(min: 900, max: 43200)
   static let roleSessionNameType = Shape.string(min: 2, max: 64, pattern: #"[\w+=,.@-]*"#)

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -59,6 +59,7 @@ enum GetFederationToken {
     var policyArns: [PolicyDescriptorType]?
     var durationSeconds: Int?
     var tags: [Tag]?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .required("Name", Shapes.userNameType),
@@ -66,6 +67,7 @@ enum GetFederationToken {
       .optional("PolicyArns", Shapes.policyDescriptorListType),
       .optional("DurationSeconds", Shapes.durationSecondsType),
       .optional("Tags", Shapes.tagListType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
@@ -73,6 +75,8 @@ enum GetFederationToken {
     var credentials: Credentials?
     var federatedUser: FederatedUser?
     var packedPolicySize: Int?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -84,6 +88,7 @@ extension GetFederationToken.Input {
     policyArns = object.structures("PolicyArns")
     durationSeconds = object.integer("DurationSeconds")
     tags = object.structures("Tags")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
@@ -92,6 +97,8 @@ extension GetFederationToken.Output {
     writer.member("Credentials", credentials)
     writer.member("FederatedUser", federatedUser)
     writer.member("PackedPolicySize", packedPolicySize)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }
 
@@ -100,16 +107,20 @@ enum GetSessionToken {
     var durationSeconds: Int?
     var serialNumber: String?
     var tokenCode: String?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .optional("DurationSeconds", Shapes.durationSecondsType),
       .optional("SerialNumber", Shapes.serialNumberType),
       .optional("TokenCode", Shapes.tokenCodeType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
   struct Output: XMLStructure {
     var credentials: Credentials?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -118,11 +129,14 @@ extension GetSessionToken.Input {
     durationSeconds = object.integer("DurationSeconds")
     serialNumber = object.string("SerialNumber")
     tokenCode = object.string("TokenCode")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
 extension GetSessionToken.Output {
   func writeMembers(to writer: inout XMLWriter) {
     writer.member("Credentials", credentials)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }

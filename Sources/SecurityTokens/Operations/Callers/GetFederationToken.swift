@@ -18,11 +18,12 @@ extension GetFederationToken: WorkerOperation {
     }
     let principal = TemporaryCredentials.Principal(
       account: call.principal.account, role: nil, session: input.name, partition: call.partition)
-    let granted = try call.service().credentials(
+    let granted = try call.service(input.minimumSessionTokenSize).credentials(
       for: principal, tags: tags, lifetime: call.lifetime(input.durationSeconds))
     return Output(
       credentials: Credentials(granted),
       federatedUser: FederatedUser(federatedUserId: principal.userID, arn: principal.arn),
-      packedPolicySize: SessionPolicy.packedSize(input.policy, input.policyArns, input.tags) ?? 0)
+      packedPolicySize: SessionPolicy.packedSize(input.policy, input.policyArns, input.tags) ?? 0,
+      sessionTokenUtilization: granted.tokenUtilization, sessionTokenSize: granted.tokenSize)
   }
 }

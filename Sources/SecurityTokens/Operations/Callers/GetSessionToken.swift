@@ -8,7 +8,10 @@ extension GetSessionToken: WorkerOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.requireLongTermKeys()
-    let granted = try call.service().credentials(for: call.principal, lifetime: call.lifetime(input.durationSeconds))
-    return Output(credentials: Credentials(granted))
+    let granted = try call.service(input.minimumSessionTokenSize).credentials(
+      for: call.principal, lifetime: call.lifetime(input.durationSeconds))
+    return Output(
+      credentials: Credentials(granted), sessionTokenUtilization: granted.tokenUtilization,
+      sessionTokenSize: granted.tokenSize)
   }
 }

@@ -20,11 +20,13 @@ extension AssumeRole: WorkerOperation {
     let tags = try SessionTags(input, from: call.keys)
     let principal = TemporaryCredentials.Principal(
       account: role.account, role: input.roleArn, session: input.roleSessionName)
-    let granted = try call.service().credentials(for: principal, tags: tags, lifetime: .seconds(lifetime))
+    let granted = try call.service(input.minimumSessionTokenSize).credentials(
+      for: principal, tags: tags, lifetime: .seconds(lifetime))
     return Output(
       credentials: Credentials(granted), assumedRoleUser: AssumedRoleUser(principal),
       packedPolicySize: SessionPolicy.packedSize(input.policy, input.policyArns, input.tags),
-      sourceIdentity: input.sourceIdentity)
+      sourceIdentity: input.sourceIdentity, sessionTokenUtilization: granted.tokenUtilization,
+      sessionTokenSize: granted.tokenSize)
   }
 
   /// The requested role. No caller may assume another kind of resource, as the service says in public issues

@@ -11,12 +11,13 @@ extension AssumeRoleWithWebIdentity: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     if let provider = input.providerId { throw AWSFault.notImplemented("ProviderId \(provider)") }
     try SessionPolicy.check(input.policy)
-    let session = try call.service().session(
+    let session = try call.service(input.minimumSessionTokenSize).session(
       role: input.roleArn, name: input.roleSessionName, token: input.webIdentityToken,
       lifetime: .seconds(input.durationSeconds ?? 3600))
     return Output(
       credentials: Credentials(session.credentials), subjectFromWebIdentityToken: session.subject,
       assumedRoleUser: AssumedRoleUser(session.credentials.keys.principal), provider: session.provider,
-      audience: session.audience)
+      audience: session.audience, sessionTokenUtilization: session.credentials.tokenUtilization,
+      sessionTokenSize: session.credentials.tokenSize)
   }
 }

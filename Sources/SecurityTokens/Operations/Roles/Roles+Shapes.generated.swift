@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -19,6 +19,7 @@ enum AssumeRole {
     var tokenCode: String?
     var sourceIdentity: String?
     var providedContexts: [ProvidedContext]?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .required("RoleArn", Shapes.arnType),
@@ -33,6 +34,7 @@ enum AssumeRole {
       .optional("TokenCode", Shapes.tokenCodeType),
       .optional("SourceIdentity", Shapes.sourceIdentityType),
       .optional("ProvidedContexts", Shapes.providedContextsListType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
@@ -41,6 +43,8 @@ enum AssumeRole {
     var assumedRoleUser: AssumedRoleUser?
     var packedPolicySize: Int?
     var sourceIdentity: String?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -60,6 +64,7 @@ extension AssumeRole.Input {
     tokenCode = object.string("TokenCode")
     sourceIdentity = object.string("SourceIdentity")
     providedContexts = object.structures("ProvidedContexts")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
@@ -69,6 +74,8 @@ extension AssumeRole.Output {
     writer.member("AssumedRoleUser", assumedRoleUser)
     writer.member("PackedPolicySize", packedPolicySize)
     writer.member("SourceIdentity", sourceIdentity)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }
 
@@ -81,6 +88,7 @@ enum AssumeRoleWithWebIdentity {
     var policyArns: [PolicyDescriptorType]?
     var policy: String?
     var durationSeconds: Int?
+    var minimumSessionTokenSize: Int?
 
     static let shape = Shape.structure([
       .required("RoleArn", Shapes.arnType),
@@ -90,6 +98,7 @@ enum AssumeRoleWithWebIdentity {
       .optional("PolicyArns", Shapes.policyDescriptorListType),
       .optional("Policy", Shapes.sessionPolicyDocumentType),
       .optional("DurationSeconds", Shapes.roleDurationSecondsType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
     ])
   }
 
@@ -101,6 +110,8 @@ enum AssumeRoleWithWebIdentity {
     var provider: String?
     var audience: String?
     var sourceIdentity: String?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
   }
 }
 
@@ -116,6 +127,7 @@ extension AssumeRoleWithWebIdentity.Input {
     policyArns = object.structures("PolicyArns")
     policy = object.string("Policy")
     durationSeconds = object.integer("DurationSeconds")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
   }
 }
 
@@ -128,5 +140,7 @@ extension AssumeRoleWithWebIdentity.Output {
     writer.member("Provider", provider)
     writer.member("Audience", audience)
     writer.member("SourceIdentity", sourceIdentity)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
   }
 }
