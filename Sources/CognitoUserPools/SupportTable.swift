@@ -15,6 +15,14 @@ package enum SupportTable {
     have `acr` and `amr` if the request named a level. Nothing is encrypted by the key in `KeyConfiguration`; a pool needs one of several \
     regions (`…:key/mrk-…`) before it can have a replica. `IssuerConfiguration` selects which of the service's two host names is in `iss` if the pool's `Issuer` is `aws`.
 
+    **Dynamic client registration** (`DcrConfiguration`): `POST /oauth2/register` at the pool's domain, or with \
+    `?understudy_realm={pool id}` at any address; discovery names it for a pool that has a domain. With a token of the scope \
+    `aws.cognito/dcr/register` or openly, for the grants and scopes that the pool allows. The developer guide says no more of requests and \
+    answers than that they follow RFC 7591, so that the following is chosen: a client that names no scopes gets those of OpenID Connect, \
+    or for client_credentials the pool's `AllowedScopes`; `code` and `client_credentials` exclude each other, as in \
+    CreateUserPoolClient; `token_endpoint_auth_method` is `client_secret_basic`, `client_secret_post` or `none`; there is no management of \
+    clients (RFC 7592).
+
     **Signatures** are verified if they were made with credentials that this server issued or that are configured. Signatures \
     by other keys are accepted unverified, unless the server or the pool requires verification (`sigV4: verify`).
 
@@ -40,12 +48,6 @@ package enum SupportTable {
     triggers.
     """
 
-  /// The names of members that are refused as not implemented, in pools and in single operations.
-  private static var unbuilt: String {
-    var names: [String] = []
-    for name in UnbuiltMember.ofPools.map(\.name) + UnbuiltInput.names where !names.contains(name) {
-      names.append(name)
-    }
-    return names.map { "`\($0)`" }.joined(separator: ", ")
-  }
+  /// The names of members that are refused as not implemented.
+  private static var unbuilt: String { UnbuiltInput.names.map { "`\($0)`" }.joined(separator: ", ") }
 }

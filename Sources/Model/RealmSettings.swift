@@ -49,6 +49,8 @@ package struct RealmSettings: Sendable, Codable {
   package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
+  /// How they do in a user pool; nil: they may not.
+  package var dynamicRegistration: DynamicRegistration?
   /// The algorithms that tokens may be signed by, that of access tokens first; nil: RS256.
   package var signing: [SignatureAlgorithm]?
   /// The algorithms by which keys of encrypted tokens reach their receivers, for the realm's tokens and for request objects; nil: none.

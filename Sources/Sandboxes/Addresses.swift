@@ -197,7 +197,7 @@ package struct RequestContext: Hashable, Sendable {
   package var base: String? { origin.map { "\($0)\(basePath)" } }
 
   /// Whether the client came by one of the service's own host names.
-  var isServiceHost: Bool { host.hasPrefix("cognito-idp.") || host.hasPrefix("issuer-cognito-idp.") }
+  package var isServiceHost: Bool { host.hasPrefix("cognito-idp.") || host.hasPrefix("issuer-cognito-idp.") }
 
   /// The parameter by which the pages remember the realm that an address named.
   package static let realmParameter = "understudy_realm"

@@ -121,7 +121,8 @@ enum Composition {
         core: core, pages: pages, appleApps: settings.document.server.appleApps, report: report)
       + EntraFront.groups(core: core, pages: pages, report: report)
       + [GraphFront.routes(core: core, report: report)]
-      + services.groups + [PoolFiles.routes(core: core)]
+      + services.groups
+      + [PoolFiles.routes(core: core), RegistrationEndpoint.routes(core: core, report: report)]
   }
 
   /// The middleware that every request passes, the outermost first.

@@ -174,7 +174,7 @@ def pools(walk):
             ]
         },
         UserPoolTags={"a": "b"},
-        KeyConfiguration={"KeyType": "AWS_OWNED_KEY"},
+        KeyConfiguration={"KeyType": "CUSTOMER_MANAGED_KEY", "KmsKeyArn": KEY.replace("key/", "key/mrk-")},
         IssuerConfiguration={"Type": "ORIGINAL"},
         AcrConfiguration={"Level1": {"AcrValue": "one"}},
     )["UserPool"]
@@ -215,7 +215,14 @@ def pools(walk):
     walk.CreateUserPool(
         PoolName="texts",
         SmsConfiguration={"EumsSms": texts},
-        KeyConfiguration={"KeyType": "CUSTOMER_MANAGED_KEY", "KmsKeyArn": KEY.replace("key/", "key/mrk-")},
+        KeyConfiguration={"KeyType": "AWS_OWNED_KEY"},
+        DcrConfiguration={
+            "EnableStatus": "Enabled",
+            "OpenDcrEnabled": True,
+            "AuthenticatedGrantTypes": ["code"],
+            "OpenDcrGrantTypes": ["code"],
+            "AllowedScopes": ["aws.cognito.signin.user.admin"],
+        },
     )
     walk.DescribeUserPool(**pool.named)
     walk.ListUserPools(MaxResults=1)
@@ -746,13 +753,6 @@ UNSEEN = [
     "ListUserPoolClientSecretsResponse.NextToken",
     "ListUserPoolReplicasResponse.NextToken",
     "ListUserSessionsResponse.NextToken",
-    # What is refused by name: registration by apps themselves.
-    "DcrConfigurationType.AllowedScopes",
-    "DcrConfigurationType.AuthenticatedGrantTypes",
-    "DcrConfigurationType.EnableStatus",
-    "DcrConfigurationType.OpenDcrEnabled",
-    "DcrConfigurationType.OpenDcrGrantTypes",
-    "UserPoolType.DcrConfiguration",
     # Where somebody is, and with what, is not known; nobody manages a resource server for another.
     "EventContextDataType.City",
     "EventContextDataType.Country",

@@ -16,6 +16,8 @@ SERVICES = {
     "cognito-identity": "CognitoIdentityTests",
     "sts": "SecurityTokensTests",
 }
+
+
 @pytest.fixture(scope="module")
 def newest(tmp_path_factory):
     """The newest botocore, without installing it; needs PyPI."""

@@ -145,8 +145,9 @@ import Testing
         "InvalidParameterException: SOFTWARE_TOKEN is not supported as a first auth factor."
       ),
       (
-        ["DcrConfiguration": ["EnableStatus": "Enabled"]],
-        "NotImplementedException: not implemented: DcrConfiguration"
+        ["UserPoolTier": "LITE", "DcrConfiguration": ["EnableStatus": "Enabled"]],
+        "FeatureUnavailableInTierException: The following feature is not available for the LITE pricing tier configured: "
+          + "Dynamic client registration"
       ),
       (
         ["AcrConfiguration": ["Level1": ["AcrValue": "urn:cognito:loa:4"]]],

@@ -145,7 +145,8 @@ extension ClientMembers {
 
 extension Realm {
   fileprivate func hasScope(_ scope: String) -> Bool {
-    AccessScope.standard.contains(scope) || resourceServers.values.contains { $0.scopeTexts.contains(scope) }
+    AccessScope.standard.contains(scope) || scope == AccessScope.clientRegistration
+      || resourceServers.values.contains { $0.scopeTexts.contains(scope) }
   }
 
   /// Whether users can come by it.

@@ -11,7 +11,10 @@ extension PoolMembers {
   ///   - tier: the pool's where the members name none.
   func check(isDescribed: Bool, hasFactors: Bool, tier: UserPoolTierType) throws(AWSFault) {
     try checkTexting(isDescribed: isDescribed, hasFactors: hasFactors)
-    try UnbuiltMember.check(self, UnbuiltMember.ofPools)
+    if dcrConfiguration?.isEmpty == false, userPoolTier ?? tier == .lite {
+      // The name of the feature is unconfirmed.
+      throw .beyondTier("Dynamic client registration", .lite)
+    }
     try checkLevels(tier: userPoolTier ?? tier)
     try checkFirstFactors()
     try lambdaConfig?.check()

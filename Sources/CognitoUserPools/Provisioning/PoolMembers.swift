@@ -57,6 +57,7 @@ extension PoolMembers {
     settings.usesUpdatedIssuer = issuerConfiguration?.type == .updated
     settings.tier = userPoolTier.map { PoolTier($0) } ?? settings.tier ?? .essentials
     settings.mail = MailSettings(emailConfiguration)
+    settings.dynamicRegistration = dcrConfiguration.flatMap(DynamicRegistration.init)
     settings.levelNames = acrConfiguration.flatMap { $0.isEmpty ? nil : ACRLevels.effective($0).map(\.value.acrValue) }
     let earlier = settings.messages
     settings.messages = messages
@@ -115,6 +116,9 @@ extension PoolMembers {
       if let acrConfiguration, !acrConfiguration.isEmpty { writer.member("AcrConfiguration", acrConfiguration) }
       var email = emailConfiguration ?? EmailConfigurationType()
       email.emailSendingAccount = email.emailSendingAccount ?? .cognitoDefault
+      if let dcrConfiguration, !dcrConfiguration.isEmpty {
+        writer.member("DcrConfiguration", dcrConfiguration.completed)
+      }
       writer.member("EmailConfiguration", email)
       writer.member("InviteMessageTemplate", adminCreateUserConfig?.inviteMessageTemplate)
       writer.member("IssuerConfiguration", issuerConfiguration)

@@ -56,6 +56,7 @@ extension UserPoolType {
     userPoolTier = realm.tier
     keyConfiguration = kept.structure("KeyConfiguration")
     issuerConfiguration = kept.structure("IssuerConfiguration")
+    dcrConfiguration = kept.structure("DcrConfiguration")
     acrConfiguration = ACRLevels.effective(kept.structureMap("AcrConfiguration"))
   }
 }

@@ -27,7 +27,7 @@ struct References {
   private mutating func check(_ pool: ConfiguredUserPool) {
     let attributes = ConfiguredSchemaAttribute.standardNames + ["identities"] + pool.schema.map(\.name)
     let scopes =
-      ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"]
+      ["aws.cognito.signin.user.admin", "aws.cognito/dcr/register", "email", "openid", "phone", "profile"]
       + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier.value)/\($0.value)" } }
     let providers = ["COGNITO"] + pool.identityProviders.map(\.name.value)
     for client in pool.clients {

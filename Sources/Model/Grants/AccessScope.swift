@@ -2,6 +2,8 @@
 package enum AccessScope {
   /// Lets a person manage their own account over the API.
   package static let selfService = "aws.cognito.signin.user.admin"
+  /// Lets an app register clients of a user pool. No resource server defines it.
+  package static let clientRegistration = "aws.cognito/dcr/register"
   package static let openID = "openid"
   package static let profile = "profile"
   package static let email = "email"

@@ -112,11 +112,20 @@ extension Realm {
   /// Those of the scopes that a resource server still defines; the standard's personality grants others too.
   fileprivate func live(_ scopes: [String]) -> [String] {
     guard !rules.grantsUndefinedScopes else { return scopes }
-    return scopes.filter { scope in resourceServers.values.contains { $0.scopeTexts.contains(scope) } }
+    return scopes.filter { scope in
+      scope == AccessScope.clientRegistration || resourceServers.values.contains { $0.scopeTexts.contains(scope) }
+    }
   }
 }
 
 extension RealmService {
+  /// The scopes of a client's own token; nil if it was not issued by this realm, or has expired.
+  package func scopesOfClientToken(_ text: String) throws(CoreError) -> [String]? {
+    try introspectClientToken(text).map { token in
+      (token["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    }
+  }
+
   /// Introspection of a client's own token (RFC 7662 §2.2); nil if it was not issued by this realm, or has expired.
   func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()

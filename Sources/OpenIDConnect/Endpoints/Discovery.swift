@@ -20,6 +20,12 @@ extension Endpoints {
     writer.member("id_token_signing_alg_values_supported", ["RS256"])
     writer.member("issuer", core.addresses.issuer(of: realm, in: context))
     writer.member("jwks_uri", "\(core.addresses.documents(of: realm, in: context))/.well-known/jwks.json")
+    if realm.settings.dynamicRegistration != nil, !realm.settings.domains.isEmpty {
+      // Where the address does not name the pool, nothing else in a registration would.
+      let isNamed = realm.settings.domains.contains { context.host == $0 || context.host.hasPrefix("\($0).auth.") }
+      let pool = isNamed || context.isServiceHost ? "" : "?\(RequestContext.realmParameter)=\(realm.id)"
+      writer.member("registration_endpoint", "\(base)/oauth2/register\(pool)")
+    }
     writer.member("response_types_supported", ["code", "token"])
     writer.member("revocation_endpoint", "\(base)/oauth2/revoke")
     writer.member("scopes_supported", ["openid", "email", "phone", "profile"])
