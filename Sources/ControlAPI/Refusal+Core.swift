@@ -100,6 +100,7 @@ extension Refusal {
     case .scopeInvalid(let scope): self.init(.invalidRequest, "the scope \(scope) is not valid")
     case .scopeMissing: self.init(.invalidRequest, "a scope is missing")
     case .severalResources: self.init(.invalidRequest, "the scopes belong to several resources")
+    case .roleNotFound(let role, let id): self.init(.refused, "the application \(id) has no role \(role)")
     case .resourceNotFound(let name): self.init(.invalidRequest, "the tenant has no resource \(name)")
     case .consentMissing(let client, _):
       self.init(.refused, "there is no consent to the permissions that \(client) requests")

@@ -54,6 +54,7 @@ struct Endpoints: Sendable {
       finish: Self.correlate,
       routes: [
         Route(.get, "/{tenant}/discovery/v2.0/keys", lane: .worker, operation: "keys", respond: keys),
+        Route(.get, "/{tenant}/discovery/keys", lane: .worker, operation: "keys", respond: keys),
         Route(.get, "/{tenant}/openid/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
         Route(.post, "/{tenant}/openid/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
         Route(
@@ -94,7 +95,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Version 1.0, whose tokens have another form: refused by name.
+  /// The endpoints of version 1.0, refused by name. Its tokens are had from those of version 2.0.
   private var earlier: RouteGroup {
     let paths: [(Method, String)] = [(.get, "authorize"), (.post, "token"), (.post, "devicecode")]
     return RouteGroup(
@@ -103,7 +104,7 @@ struct Endpoints: Sendable {
       routes: paths.map { method, path in
         Route(method, "/{tenant}/oauth2/\(path)", lane: .loop, operation: "oauth2/\(path)") { request in
           NativeAuthError(
-            .invalidRequest, 900144, "not implemented: version 1.0 tokens; oauth2/v2.0/\(path) is here"
+            .invalidRequest, 900144, "not implemented: the endpoints of version 1.0; oauth2/v2.0/\(path) is here"
           ).response(request, at: now(request))
         }
       })

@@ -39,6 +39,9 @@ extension NativeAuthError {
         status: 401)
     case .federatedSignature:
       self.init(.invalidClient, 50013, "Assertion failed signature validation.", status: 401)
+    case .issuerUnreachable(let issuer):
+      self.init(
+        .invalidRequest, 90061, "Request to External OIDC endpoint failed. The issuer was '\(issuer.prefix(200))'.")
     case .userSignature: self.init(.invalidGrant, 50013, "Assertion failed signature validation.")
     case .userAudience:
       self.init(.invalidGrant, 500_131, "Assertion audience does not match the Client app presenting the assertion.")

@@ -198,6 +198,8 @@ extension NativeAuthError {
         .invalidResource, 500_011,
         "The resource principal named \(name) was not found in the tenant. This can happen if the application has not been installed by the administrator of the tenant or consented to by any user in the tenant."
       )
+    case .roleNotFound(let role, let id):
+      self.init(.invalidRequest, 900144, "The application \(id) has no role \(role).")
     case .consentMissing(let id, let name):
       self.init(
         .invalidGrant, 65001,

@@ -136,15 +136,40 @@ package enum SupportTable {
     factor is refused with 50076, `basic_action` and the `claims` for the next request. Every other member of `claims` is refused by name.
 
     An application proves itself by a `secret`, by `certificates` (PEM; `x5t`, `x5t#S256` or `x5c` names the one, RS256 or PS256) or by
-    `federatedIdentityCredentials` (issuer, subject, audience): tokens of a realm or a tenant of this server; other issuers are refused by name. `azpacr` is 2
+    `federatedIdentityCredentials` (issuer, subject, audience): tokens of a realm or a tenant of this server, or of an issuer elsewhere, whose discovery
+    document and keys Understudy fetches (90061 where nobody answers; `http` is taken, which the service refuses). `azpacr` is 2
     for an application without a secret. An assertion may be used until it expires, as at the service. On behalf of: the token shown must be of this
-    tenant’s, for the application, in time and of a sign-in that holds; the new sign-in ends by itself. `knownClientApplications` is not needed: consent is
-    what `permissions` say. Tokens name groups (`groups`) for an application with `groupMembershipClaims: SecurityGroup`; above 200
-    `_claim_names` and `_claim_sources` point to Graph. Sources: Microsoft Learn, certificate credentials, federated identity credentials, the
-    On-Behalf-Of flow, the error codes, the groups overage claim, read 2026-11-22; msal for Python.
+    tenant’s, for the application, in time and of a sign-in that holds; the new sign-in ends by itself. Consent is what `permissions` say, of the
+    application that asks; on behalf of a user of a client among its `knownClientApplications`, the `permissions` of that client count as well, since
+    one consent is given to both. Tokens name groups (`groups`) for an application with `groupMembershipClaims: SecurityGroup`; above 200
+    `_claim_names` and `_claim_sources` point to Graph, and above 5 there is `hasgroups` in the answer of the authorization endpoint. Sources: Microsoft Learn, certificate credentials, federated identity credentials, the
+    On-Behalf-Of flow, the application manifest, the error codes, the groups overage claim, read 2026-11-22 and 2026-11-23; msal for Python.
 
-    Refused by name: federated credentials of other servers, the grant `token-exchange`, optional claims, roles of users, the overage claim `hasgroups`, `code_challenge_method=plain`, `request`
-    and `request_uri`, version 1.0 tokens.
+    Refused by name: the grant `token-exchange`, `code_challenge_method=plain`, `request` and `request_uri`, the endpoints of version 1.0.
+
+    ## Claims of applications
+
+    | `optionalClaims` of an application, in `idToken` and `accessToken` | In tokens |
+    | --- | --- |
+    | `acct` | 0: nobody is a guest |
+    | `auth_time`, `email`, `ipaddr`, `upn` | as named; `auth_time` is in id tokens anyway |
+    | `ctry` | `country` of the user, if that is a code of two letters |
+    | `xms_pl`, `tenant_region_scope` | `preferredLanguage` of the user; EU, as in the discovery document |
+    | `login_hint` | names the user to the authorization endpoint as its `login_hint` |
+    | `groups` with `emit_as_roles`, `cloud_displayname` | groups as roles, or by their names; with `groupMembershipClaims` |
+    | `aud` with `use_guid`, `preferred_username` | in access tokens of version 1.0 |
+    | `idtyp` with `include_user_token` | `user` in access tokens of users |
+    | `extension_{client id}_{name}` with `source: user` | as `extn.{name}` |
+    | `acrs`, `family_name`, `given_name`, `sid`, `xms_cc` | as tokens have them without it |
+    | any other, such as `fwd`, `in_corp`, `onprem_sid`, `pwd_exp`, `vnet`, `verified_primary_email`, `xms_edov`, `xms_tpl`, `ztdid`; tokens of SAML | refused by name |
+
+    An API with `requestedAccessTokenVersion: 1` gets access tokens of version 1.0: `appid`, `appidacr`, `unique_name`, `upn`, `amr`, `acr`, its `identifierUri` as
+    `aud`, and an issuer of its own: the tenant’s without `v2.0`, or `https://sts.windows.net/{id}/` with `issuer: entra`. Without the setting it is 2, where a
+    manifest’s `null` means 1. The keys are those of version 2.0, at `/discovery/keys` too; version 1.0 has no
+    discovery document here.
+
+    `appRoles` of an application are assigned to users and groups by `appRoleAssignments` (`appId`, `role`) there, and stand as `roles` in id tokens for the
+    application and in access tokens for it as an API. Sources: Microsoft Learn, optional claims, the access token and optional claims references, read 2026-11-23.
 
     """
   }
@@ -170,7 +195,7 @@ package enum SupportTable {
     ("GET|POST /{tenant}/oauth2/v2.0/logout", "real"),
     ("GET|POST /{tenant}/openid/userinfo, /oidc/userinfo", "real; the second is Graph’s path"),
     ("GET /{tenant}/v2.0/.well-known/openid-configuration", "real"),
-    ("GET /{tenant}/discovery/v2.0/keys", "real, with x5c and x5t"),
+    ("GET /{tenant}/discovery/v2.0/keys, /discovery/keys", "real, with x5c and x5t"),
     ("GET /common/discovery/instance", "real, for the tenants of this server"),
     ("GET /common/userrealm/{username}", "always Managed"),
     (

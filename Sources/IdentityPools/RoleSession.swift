@@ -4,6 +4,7 @@ internal import JSON
 package import Model
 package import Sandboxes
 internal import Store
+internal import Tokens
 
 /// Every way in which asking for a role's credentials can fail, as facts; the front has the words.
 package enum RoleSessionError: Error, Hashable, Sendable {

@@ -18,6 +18,7 @@ package struct TenantUser: Sendable {
   package var mustChangePassword = false
   /// By id or by display name.
   package var groups: [String] = []
+  package var appRoles: [AppRoleAssignment] = []
   package var passkeys: [SeededPasskey] = []
 
   package init(username: String, password: String?, attributes: [Attribute] = []) {
@@ -84,6 +85,8 @@ extension Transaction {
       guard let group = realm.directoryGroup(named: name) else { throw .group(.notFound) }
       if !user.groups.contains(group.name) { user.groups.append(group.name) }
     }
+    try realm.check(seeded.appRoles)
+    if !seeded.appRoles.isEmpty { user.appRoles = seeded.appRoles }
     for passkey in seeded.passkeys {
       guard let host = realm.tenant?.passkeys?.host else { throw .passkey(.off) }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }

@@ -22,9 +22,26 @@ extension Addresses {
     }
   }
 
+  /// The issuers of the tenant's tokens, by version. That of version 1.0 has another address: at the service, `https://sts.windows.net/{id}/`.
+  package func issuers(of tenant: Tenant, in context: RequestContext) -> TenantIssuers {
+    let issuer = issuer(of: tenant, in: context)
+    let versionOne: String =
+      switch tenant.issuer {
+      case .service: "https://sts.windows.net/\(tenant.id)/"
+      default: issuer.hasSuffix("/v2.0") ? String(issuer.dropLast("v2.0".utf8.count)) : issuer
+      }
+    return TenantIssuers(versionOne: versionOne, versionTwo: issuer)
+  }
+
   /// The host name in the public address.
   package var publicHost: String {
     let authority = publicURL.split(separator: "/").dropFirst().first ?? ""
     return String(authority.prefix { $0 != ":" })
   }
+}
+
+/// `iss` of a tenant's tokens, by version.
+package struct TenantIssuers: Sendable {
+  package let versionOne: String
+  package let versionTwo: String
 }

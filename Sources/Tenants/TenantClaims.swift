@@ -5,27 +5,39 @@ internal import JSON
 package import Model
 internal import Tokens
 
-/// The claims of a tenant's tokens, version 2.0 (reference: entra-native-auth.md §9.2, §9.3).
+/// The claims of a tenant's tokens (reference: entra-native-auth.md §9.2, §9.3).
 package struct TenantClaims {
   let made: TenantFacts
   let tenant: Tenant
-  let issuer: String
+  let issuers: TenantIssuers
   let provided: ProvidedClaims
+  /// The client's IP address; nil if not known.
+  let remoteAddress: String?
+  /// Whether the tokens go through the address of a browser, whose length is limited.
+  let isImplicit: Bool
 
   package init(
-    _ made: TenantFacts, tenant: Tenant, issuer: String, provided: ProvidedClaims = ProvidedClaims()
+    _ made: TenantFacts, tenant: Tenant, issuers: TenantIssuers, provided: ProvidedClaims = ProvidedClaims(),
+    remoteAddress: String? = nil, isImplicit: Bool = false
   ) {
     self.provided = provided
     self.made = made
     self.tenant = tenant
-    self.issuer = issuer
+    self.issuers = issuers
+    self.remoteAddress = remoteAddress
+    self.isImplicit = isImplicit
   }
 
-  private var facts: TokenFacts { made.facts }
+  var facts: TokenFacts { made.facts }
+
+  /// The application that the access token is for; nil for an API of Microsoft's.
+  private var resource: Client? {
+    if case .api(let id) = made.scopes.resource { facts.realm.application(id.text) } else { nil }
+  }
 
   /// - Parameter hashes: of what goes through the browser along with it (OpenID Connect Core §3.3.2.11).
   package func idToken(hashes: [(name: String, value: String)] = []) -> [UInt8] {
-    var writer = begin(audience: facts.client.id.text)
+    var writer = begin(audience: facts.client.id.text, issuer: issuers.versionTwo)
     for hash in hashes { writer.member(hash.name, hash.value) }
     if let nonce = facts.nonce { writer.claim(.nonce, nonce) }
     writer.claim(.authenticated, Int(facts.grant.authenticated.seconds))
@@ -35,25 +47,34 @@ package struct TenantClaims {
     }
     person(&writer)
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
-    groups(for: facts.client.id, to: &writer)
-    return end(&writer, id: made.idTokenID, provided.idToken)
+    let wanted = facts.client.application?.optionalClaims?.idToken ?? []
+    memberships(in: facts.client, wanted, to: &writer)
+    optional(wanted, beyond: ["auth_time"], provided.idToken, to: &writer)
+    return end(&writer, id: made.idTokenID, version: "2.0", provided.idToken)
   }
 
   package func accessToken() -> [UInt8] {
-    let audience = made.scopes.audience
-    var writer = begin(audience: audience)
-    if let claims = made.claims {
-      write(claims.accessToken, to: &writer)
-      writeFactors(claims.accessTokenFactors, to: &writer)
+    let resource = resource
+    let isFirst = resource?.application?.accessTokenVersion == 1
+    let audience = isFirst ? resource?.audienceOfVersionOne ?? made.scopes.audience : made.scopes.audience
+    let wanted = resource?.application?.optionalClaims?.accessToken ?? []
+    var writer = begin(audience: audience, issuer: isFirst ? issuers.versionOne : issuers.versionTwo)
+    if let claims = made.claims { write(claims.accessToken, to: &writer) }
+    if isFirst {
+      caller(facts.client, "appid", "appidacr", to: &writer)
+      personOfVersionOne(wanted, to: &writer)
+    } else {
+      if let claims = made.claims { writeFactors(claims.accessTokenFactors, to: &writer) }
+      caller(facts.client, TokenClaim.authorizedParty.name, TokenClaim.authorizedPartyProof.name, to: &writer)
+      person(&writer)
     }
-    writer.claim(.authorizedParty, facts.client.id.text)
-    writer.claim(.authorizedPartyProof, facts.client.isConfidential ? facts.client.provesBySecret ? "1" : "2" : "0")
-    person(&writer)
     if !made.scopes.tokenScopes.isEmpty { writer.claim(.delegated, made.scopes.tokenScopes) }
-    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
-    if case .api(let id) = made.scopes.resource { groups(for: id, to: &writer) }
+    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: made.scopes.audience))
+    if let resource { memberships(in: resource, wanted, to: &writer) }
+    let present: Set<String> = isFirst ? Self.ofVersionOne : []
+    optional(wanted, beyond: present, provided.accessToken, isForAPI: true, to: &writer)
     if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.claim(.capabilities, capabilities) }
-    return end(&writer, id: made.accessTokenID, provided.accessToken)
+    return end(&writer, id: made.accessTokenID, version: isFirst ? "1.0" : "2.0", provided.accessToken)
   }
 
   /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
@@ -70,7 +91,7 @@ package struct TenantClaims {
     writer.claim(.methods, methods.directoryNames + (wantsRecency && isRecent ? [TenantClaimsRequest.recent] : []))
   }
 
-  private func begin(audience: String) -> JSONWriter {
+  private func begin(audience: String, issuer: String) -> JSONWriter {
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
     writer.claim(.audience, audience)
@@ -81,21 +102,27 @@ package struct TenantClaims {
     return writer
   }
 
-  private func end(_ writer: inout JSONWriter, id: String, _ provided: JSONObject) -> [UInt8] {
+  private func end(_ writer: inout JSONWriter, id: String, version: String, _ provided: JSONObject) -> [UInt8] {
     writer.claim(.session, facts.grant.id.description)
     writer.claim(.tenant, tenant.id.description)
     writer.claim(.unique, id)
-    writer.claim(.tokenVersion, "2.0")
+    writer.claim(.tokenVersion, version)
     for (name, value) in provided { writer.member(name, value) }
     writer.endObject()
     return writer.bytes
+  }
+
+  /// The address of the user, or the name that stands for one.
+  var email: String {
+    let user = facts.user
+    return user.attributes[.email] ?? facts.realm.given(principalNameOf: user) ?? user.username
   }
 
   private func person(_ writer: inout JSONWriter) {
     let user = facts.user
     let scopes = made.scopes.requested
     writer.claim(.object, user.id.description)
-    let email = user.attributes[.email] ?? facts.realm.given(principalNameOf: user) ?? user.username
+    let email = email
     writer.claim(.preferredUsername, email)
     if scopes.contains("email") { writer.claim(.email, email) }
     writer.claim(.displayName, user.attributes["name"] ?? "unknown")
@@ -103,24 +130,6 @@ package struct TenantClaims {
       writer.claim(.givenName, user.attributes["given_name"])
       writer.claim(.familyName, user.attributes["family_name"])
     }
-  }
-}
-
-extension TenantClaims {
-  /// More groups stand in no token (Microsoft Learn: groups overage claim).
-  private static let groupLimit = 200
-
-  /// The object ids of the user's groups, for an application that wants them; where there are too many, where to ask for them.
-  private func groups(for id: ClientID, to writer: inout JSONWriter) {
-    guard facts.realm.application(id.text)?.application?.showsGroups == true else { return }
-    let ids = facts.user.groups.filter { UniqueID($0).flatMap(facts.realm.directoryGroup) != nil }
-    guard !ids.isEmpty else { return }
-    guard ids.count > Self.groupLimit else { return writer.member("groups", ids) }
-    writer.member("_claim_names", ["groups": "src1"] as JSON)
-    writer.member(
-      "_claim_sources",
-      ["src1": ["endpoint": .string("https://graph.microsoft.com/v1.0/users/\(facts.user.id)/getMemberObjects")]]
-        as JSON)
   }
 }
 

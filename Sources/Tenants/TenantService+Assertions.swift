@@ -87,7 +87,7 @@ extension TenantService {
     guard try isSigned(token, by: issuer) else { throw .tenant(.assertionRefused(.federatedSignature)) }
   }
 
-  /// Whether a realm or another tenant of this server with that issuer signed it.
+  /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys its discovery document names.
   private func isSigned(_ token: ParsedToken, by issuer: String) throws(CoreError) -> Bool {
     if let known = try service.core.realm(ofIssuer: issuer, service) { return try known.realm.signed(token) }
     for part in issuer.split(separator: "/") where UniqueID(part) != nil {
@@ -97,7 +97,11 @@ extension TenantService {
       else { continue }
       return try other.isSigned(token)
     }
-    throw .notImplemented("federated credentials of an issuer that is not of this server (\(issuer))")
+    guard let kid = token.kid else { return false }
+    guard let keys = try OutsideIssuer(url: issuer, documents: service.core.documents).keys(with: kid) else {
+      throw .tenant(.assertionRefused(.issuerUnreachable(issuer)))
+    }
+    return keys[kid]?.verificationKey.map { token.verified(by: $0) } ?? false
   }
 
   private func isSigned(_ token: ParsedToken) throws(CoreError) -> Bool {
@@ -118,17 +122,20 @@ extension TenantService {
     guard let token = try verified(text), token.claims["tid"]?.string == tenant.id.description else {
       throw refuse(.userSignature)
     }
-    guard token.claims["aud"]?.string == client.id.text else { throw refuse(.userAudience) }
+    // A token of version 1.0 may name the API by its URI.
+    let names = [client.id.text, client.audienceOfVersionOne]
+    guard let audience = token.claims["aud"]?.string, names.contains(audience) else { throw refuse(.userAudience) }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw refuse(.userOutOfTime) }
     // An id token is for the application too, and says nothing about what it may do.
-    guard token.claims["idtyp"]?.string != "app", token.claims["azp"] != nil else { throw refuse(.noUser) }
+    let caller = (token.claims["azp"] ?? token.claims["appid"])?.string
+    guard token.claims["idtyp"]?.string != "app", let caller else { throw refuse(.noUser) }
     guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
       let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }).flatMap({
         realm.users.grants.find($0, of: user.id)
       })
     else { throw .refreshToken(.revoked) }
     guard user.isEnabled else { throw .account(.disabled) }
-    let scopes = try realm.scopes(scope, client: client)
+    let scopes = try realm.scopes(scope, client: realm.withConsents(client, to: ClientID(caller)))
     try grant.check(claims, for: scopes, at: now)
     let facts: TokenFacts = try service.update { (transaction) throws(CoreError) in
       try transaction.hostedGrant(
@@ -137,5 +144,18 @@ extension TenantService {
     }
     return try service.issueTenantTokens(
       TenantFacts(facts, scopes: scopes, claims: claims), context: service.context)
+  }
+}
+
+extension Realm {
+  /// The application with the consents that hold for it on behalf of a user of `caller`: those to a client that it knows as well, which were
+  /// given to both at once (Microsoft Learn: application manifest, knownClientApplications).
+  fileprivate func withConsents(_ application: Client, to caller: ClientID) -> Client {
+    guard application.application?.knownClients?.contains(caller) == true,
+      let own = application.application?.permissions, let known = self.application(caller.text)?.application
+    else { return application }
+    var combined = application
+    combined.application?.permissions = known.permissions.map { own + $0 }
+    return combined
   }
 }

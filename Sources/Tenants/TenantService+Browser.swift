@@ -45,8 +45,9 @@ extension TenantService {
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
     let claims = TenantClaims(
-      made, tenant: tenant, issuer: service.core.addresses.issuer(of: tenant, in: service.context),
-      provided: try service.providedClaims(made, tenant))
+      made, tenant: tenant, issuers: service.core.addresses.issuers(of: tenant, in: service.context),
+      provided: try service.providedClaims(made, tenant), remoteAddress: service.context.remoteAddress,
+      isImplicit: true)
     var hashes: [(name: String, value: String)] = []
     if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }
     if request.responseType.contains(.token) {

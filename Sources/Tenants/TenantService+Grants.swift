@@ -158,16 +158,21 @@ extension TenantService {
       case .credentials: []
       case .api(let id): try realm.client(id).application?.roles ?? []
       }
+    var resource: Client?
+    if case .api(let id) = scopes.resource { resource = try realm.client(id) }
+    let isFirst = resource?.application?.accessTokenVersion == 1
+    let issuers = service.core.addresses.issuers(of: tenant, in: service.context)
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
-    writer.member("aud", scopes.audience)
-    writer.member("iss", service.core.addresses.issuer(of: tenant, in: service.context))
+    writer.member("aud", isFirst ? resource?.audienceOfVersionOne : scopes.audience)
+    writer.member("iss", isFirst ? issuers.versionOne : issuers.versionTwo)
     writer.member("iat", Int(now.seconds))
     writer.member("nbf", Int(now.seconds))
     writer.member("exp", Int(now.seconds + lifetime))
-    writer.member("azp", client.id.text)
-    writer.member("azpacr", client.provesBySecret ? "1" : "2")
+    writer.member(isFirst ? "appid" : "azp", client.id.text)
+    writer.member(isFirst ? "appidacr" : "azpacr", client.provesBySecret ? "1" : "2")
+    if isFirst { writer.member("idp", issuers.versionOne) }
     writer.member("idtyp", "app")
     let principal = realm.servicePrincipal(of: client.id).description
     writer.member("oid", principal)
@@ -175,7 +180,7 @@ extension TenantService {
     writer.member("sub", principal)
     writer.member("tid", tenant.id.description)
     writer.member("uti", Base64URL.encode(random.bytes(16)))
-    writer.member("ver", "2.0")
+    writer.member("ver", isFirst ? "1.0" : "2.0")
     if !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
     writer.endObject()
     return writer.bytes

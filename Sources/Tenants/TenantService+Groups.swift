@@ -12,6 +12,8 @@ package struct DirectoryGroup: Sendable {
   package var displayName: String
   package var description: String?
   package var mailNickname: String?
+  /// The roles of its members in applications.
+  package var appRoles: [AppRoleAssignment] = []
 
   package init(
     id: UniqueID? = nil, displayName: String, description: String? = nil, mailNickname: String? = nil
@@ -46,6 +48,20 @@ extension Realm {
   }
 }
 
+extension Realm {
+  /// Checks that applications define these roles.
+  package func check(_ assignments: [AppRoleAssignment]) throws(CoreError) {
+    for assignment in assignments {
+      guard let application = application(assignment.application.text)?.application else {
+        throw .client(.notFound(assignment.application))
+      }
+      guard application.roles.contains(assignment.role) else {
+        throw .tenant(.roleNotFound(assignment.role, application: assignment.application))
+      }
+    }
+  }
+}
+
 extension TenantService {
   /// Makes a group, or puts these values into the one of that id.
   package func put(_ group: DirectoryGroup) throws(CoreError) -> Group {
@@ -57,6 +73,8 @@ extension TenantService {
       made.displayName = group.displayName
       made.description = group.description
       made.mailNickname = group.mailNickname
+      try transaction.realm.check(group.appRoles)
+      if !group.appRoles.isEmpty { made.appRoles = group.appRoles }
       made.modified = transaction.now
       transaction.realm.groups[name] = made
       return made

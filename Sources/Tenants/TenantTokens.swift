@@ -81,8 +81,8 @@ extension RealmService {
     }
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
     let claims = TenantClaims(
-      made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context),
-      provided: try providedClaims(made, tenant))
+      made, tenant: tenant, issuers: core.addresses.issuers(of: tenant, in: context),
+      provided: try providedClaims(made, tenant), remoteAddress: context.remoteAddress)
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil

@@ -183,7 +183,7 @@ extension TenantService {
       of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
     let claims = TenantClaims(
       TenantFacts(facts, scopes: scopes), tenant: tenant,
-      issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+      issuers: service.core.addresses.issuers(of: tenant, in: service.context))
     return ForgedTokens(
       accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,
       idToken: order.hasIDToken ? try service.forge(claims.idToken(), order, now, key) : nil)

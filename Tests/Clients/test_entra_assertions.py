@@ -13,7 +13,6 @@ import time
 import uuid
 
 import jwt
-import msal
 import pytest
 import requests
 from cryptography import x509
@@ -21,6 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.x509.oid import NameOID
 
+from entra.applications import application, decoded, post
 from entra.tenant import configuration, refusal, secured
 
 PASSWORD = "Correct-Horse-1"
@@ -89,25 +89,6 @@ def site(tmp_path_factory, pair):
     with secured(tmp_path_factory.mktemp("data"), configured) as tenant:
         tenant.groups = groups
         yield tenant
-
-
-def application(site, name, credential):
-    return msal.ConfidentialClientApplication(
-        site.apps[name],
-        client_credential=credential,
-        authority=site.authority,
-        instance_discovery=False,
-        verify=site.trust,
-    )
-
-
-def decoded(token):
-    return jwt.decode(token, options={"verify_signature": False})
-
-
-def post(site, app, **form):
-    data = {"client_id": site.apps.get(app, app)} | form
-    return requests.post(f"{site.authority}/oauth2/v2.0/token", data=data, verify=site.trust, timeout=30)
 
 
 def user_token(site, username="ada@example.com", api="middle", scope="access", app="password"):

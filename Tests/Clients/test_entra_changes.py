@@ -161,4 +161,4 @@ def test_version_1_tokens_are_refused_by_name(tenant):
     for method, path in [("GET", "authorize"), ("POST", "token"), ("POST", "devicecode")]:
         answer = requests.request(method, f"{tenant.authority}/oauth2/{path}", timeout=30)
         assert answer.status_code == 400
-        assert "not implemented: version 1.0 tokens" in answer.json()["error_description"]
+        assert "not implemented: the endpoints of version 1.0" in answer.json()["error_description"]

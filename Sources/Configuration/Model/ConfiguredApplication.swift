@@ -24,6 +24,9 @@ package struct ConfiguredApplication: Sendable {
   package var certificates: [Located<String>]
   package var federatedCredentials: [ConfiguredFederatedCredential]
   package var showsGroups: Bool
+  package var optionalClaims: ConfiguredOptionalClaims?
+  package var accessTokenVersion: Int?
+  package var knownClients: [String]
 
   package enum NativeAuthentication: String, CaseIterable, Sendable {
     case all, none
@@ -74,6 +77,9 @@ extension ConfiguredApplication: MappingDecodable {
     federatedCredentials = members.list("federatedIdentityCredentials", of: .mapping)
     let membership: GroupClaims? = members.optional("groupMembershipClaims", .choice)
     showsGroups = membership == .securityGroup
+    optionalClaims = members.optional("optionalClaims", .mapping)
+    accessTokenVersion = members.optional("requestedAccessTokenVersion", .integer(1...2))
+    knownClients = members.list("knownClientApplications", of: .string(36...36, .uuid))
     let proves = secret != nil || !certificates.isEmpty || !federatedCredentials.isEmpty
     isPublic = members.optional("isFallbackPublicClient", .boolean) ?? !proves
     nativeAuthentication = members.optional("nativeAuthenticationApisEnabled", .choice)
@@ -101,6 +107,7 @@ package struct ConfiguredTenantUser: Sendable {
   package var mustChangePassword: Bool
   /// By id or by display name.
   package var groups: [Located<String>]
+  package var appRoles: [ConfiguredRoleAssignment]
   package var passkeys: [ConfiguredPasskey]
 }
 
@@ -119,6 +126,7 @@ extension ConfiguredTenantUser: MappingDecodable {
     isEnabled = members.optional("enabled", .boolean) ?? true
     mustChangePassword = members.optional("mustChangePassword", .boolean) ?? false
     groups = members.list("groups", of: Reading.string(1...256).located)
+    appRoles = members.list("appRoleAssignments", of: .mapping)
     passkeys = members.list("passkeys", of: .mapping)
   }
 }

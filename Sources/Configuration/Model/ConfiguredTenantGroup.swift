@@ -5,6 +5,7 @@ package struct ConfiguredTenantGroup: Sendable {
   package var displayName: Located<String>
   package var description: String?
   package var mailNickname: String?
+  package var appRoles: [ConfiguredRoleAssignment]
 }
 
 extension ConfiguredTenantGroup: MappingDecodable {
@@ -17,5 +18,6 @@ extension ConfiguredTenantGroup: MappingDecodable {
       "displayName", Reading.string(1...256).located, standIn: Located("", at: members.position))
     description = members.optional("description", .string(1...1024))
     mailNickname = members.optional("mailNickname", .string(1...64))
+    appRoles = members.list("appRoleAssignments", of: .mapping)
   }
 }

@@ -79,7 +79,8 @@ struct PasskeyAnswer: ObjectAnswer {
 
   static let name = "Passkey"
   static let members: [AnswerMember<PasskeyAnswer>] = [
-    AnswerMember("name", \.passkey.name), AnswerMember("host", \.passkey.relyingParty, "The host that it is good for."),
+    AnswerMember("name", { $0.passkey.label ?? $0.passkey.name }),
+    AnswerMember("host", \.passkey.relyingParty, "The host that it is good for."),
     AnswerMember("created_at", as: .time, \.passkey.created.rfc3339),
   ]
 }

@@ -87,6 +87,9 @@ extension Endpoints {
       let scopes = try NativeAuthError.translating { () throws(CoreError) in try tenant.scopes(text, client: client.id)
       }
       let claims = try NativeAuthError.translating { () throws(CoreError) in try value("claims").map(tenant.claims) }
+      let hint = try NativeAuthError.translating { () throws(CoreError) in
+        try value("login_hint").map(tenant.username)
+      }
       var type: ResponseType = []
       if types.contains("code") { type.insert(.code) }
       if types.contains("id_token") { type.insert(.idToken) }
@@ -95,7 +98,7 @@ extension Endpoints {
         tenant: tenant, client: client,
         asked: AuthorizationRequest(
           client: client.id, answer: answer, responseType: type, scopes: scopes.requested, nonce: value("nonce"),
-          codeChallenge: challenge, prompts: prompts, loginHint: value("login_hint"),
+          codeChallenge: challenge, prompts: prompts, loginHint: hint,
           maximumAge: value("max_age").flatMap { Int64($0) }.flatMap { $0 >= 0 && $0 < 1 << 40 ? .seconds($0) : nil }),
         scopes: scopes, claims: claims, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
     } catch {

@@ -34,7 +34,7 @@ extension Endpoints {
         "end_session_endpoint": .string("\(oauth)/logout"),
         "claims_supported": .array(Self.claims.map { .string($0) }),
 
-        "tenant_region_scope": "EU", "cloud_instance_name": "microsoftonline.com",
+        "tenant_region_scope": .string(Tenant.region), "cloud_instance_name": "microsoftonline.com",
         "cloud_graph_host_name": "graph.windows.net", "msgraph_host": "graph.microsoft.com",
       ]).with("Cache-Control", "max-age=86400, private")
     }

@@ -255,6 +255,7 @@ extension PageForm.Words {
     case .passwordChangeRequired: self = .literal(NativeAuthError(.tenant(fault)).message)
     case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff, .otherFactorAsked,
       .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeMissing, .severalResources, .resourceNotFound,
+      .roleNotFound,
       .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing,
       .secondFactorStale, .passkeyNotRegistrable, .assertionRefused:
       self = .generic

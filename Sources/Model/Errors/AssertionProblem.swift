@@ -11,6 +11,8 @@ package enum AssertionProblem: Hashable, Sendable {
   case unknownSubject(String)
   case unknownFederatedAudience(String)
   case federatedSignature
+  /// No discovery document or no keys could be had from it.
+  case issuerUnreachable(String)
   // As a user's token
   case userSignature
   case userAudience

@@ -35,6 +35,8 @@ package enum TenantFault: Hashable, Sendable {
   case scopeMissing
   case severalResources
   case resourceNotFound(String)
+  /// The application defines no such role.
+  case roleNotFound(String, application: ClientID)
   /// There is no consent to a scope that the application requests.
   case consentMissing(ClientID, name: String)
   /// An authorization code came a second time.

@@ -19,6 +19,12 @@ package struct Application: Hashable, Sendable, Codable {
   package var federatedCredentials: [FederatedCredential]?
   /// Whether tokens for it name the groups of users; nil counts as no.
   package var showsGroups: Bool?
+  // What an older version wrote has none of these.
+  package var optionalClaims: OptionalClaims?
+  /// As an API: the version of its access tokens, 1 or 2; nil for 2.
+  package var accessTokenVersion: Int?
+  /// As an API: the clients with which it forms one application, so that a user's consent to them is one to what it needs itself.
+  package var knownClients: [ClientID]?
   /// As a client: the scopes of APIs that an administrator consented to; nil for all.
   package var permissions: [String]?
 

@@ -10,6 +10,8 @@ package struct Group: Hashable, Sendable, Codable {
   /// What a directory shows of a group whose name is its object id; nil for a group of a user pool.
   package var displayName: String?
   package var mailNickname: String?
+  /// The roles of its members in applications of a tenant; nil for none, as in what an older version wrote.
+  package var appRoles: [AppRoleAssignment]?
   package var created: Instant
   package var modified: Instant
 

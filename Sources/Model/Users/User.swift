@@ -40,6 +40,8 @@ package struct User: Sendable, Codable {
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.
   package var strongMethods: [StrongMethod] = []
+  /// The user's roles in applications of a tenant; nil for none, as in what an older version wrote.
+  package var appRoles: [AppRoleAssignment]?
   /// The claims in tokens of standard realms beside the attributes.
   package var claims: JSONObject = [:]
   /// The user's identities at providers, in the order of linking.

@@ -221,6 +221,24 @@ extension ApplicationRegistration {
     }
     application.federatedCredentials = credentials.isEmpty ? nil : credentials
     application.showsGroups = configured.showsGroups ? true : nil
+    application.optionalClaims = configured.optionalClaims.map(OptionalClaims.init)
+    application.accessTokenVersion = configured.accessTokenVersion
+    application.knownClients =
+      configured.knownClients.isEmpty ? nil : configured.knownClients.map { ClientID($0.lowercased()) }
+  }
+}
+
+extension OptionalClaims {
+  fileprivate init(_ configured: ConfiguredOptionalClaims) {
+    self.init()
+    idToken = configured.idToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
+    accessToken = configured.accessToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
+  }
+}
+
+extension AppRoleAssignment {
+  fileprivate init(_ configured: ConfiguredRoleAssignment) {
+    self.init(application: ClientID(configured.application.lowercased()), role: configured.role)
   }
 }
 
@@ -240,6 +258,7 @@ extension DirectoryGroup {
     self.init(
       id: configured.id.flatMap { UniqueID($0.value) }, displayName: configured.displayName.value,
       description: configured.description, mailNickname: configured.mailNickname)
+    appRoles = configured.appRoles.map(AppRoleAssignment.init)
   }
 }
 
@@ -253,6 +272,7 @@ extension TenantUser {
     isEnabled = configured.isEnabled
     mustChangePassword = configured.mustChangePassword
     groups = configured.groups.map(\.value)
+    appRoles = configured.appRoles.map(AppRoleAssignment.init)
     passkeys = configured.passkeys.compactMap(SeededPasskey.init)
   }
 }

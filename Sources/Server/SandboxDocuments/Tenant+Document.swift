@@ -81,6 +81,19 @@ extension Group {
     var members: JSONObject = ["id": .string(name), "displayName": .string(displayName ?? "")]
     members["description"] = description.map { .string($0) }
     members["mailNickname"] = mailNickname.map { .string($0) }
+    if let appRoles {
+      members["appRoleAssignments"] = .array(
+        appRoles.map { ["appId": .string($0.application.text), "role": .string($0.role)] })
+    }
+    return .object(members)
+  }
+}
+
+extension OptionalClaims.Claim {
+  fileprivate var configured: JSON {
+    var members: JSONObject = ["name": .string(name)]
+    if OptionalClaims.extensionClaim(name) != nil { members["source"] = "user" }
+    if !properties.isEmpty { members["additionalProperties"] = .strings(properties.map(\.rawValue).sorted()) }
     return .object(members)
   }
 }
@@ -139,6 +152,11 @@ extension Client {
         })
     }
     if application.showsGroups == true { members["groupMembershipClaims"] = "SecurityGroup" }
+    members["optionalClaims"] = application.optionalClaims.map {
+      ["idToken": .array($0.idToken.map(\.configured)), "accessToken": .array($0.accessToken.map(\.configured))]
+    }
+    members["requestedAccessTokenVersion"] = application.accessTokenVersion.map { .integer($0) }
+    members["knownClientApplications"] = application.knownClients.map { .strings($0.map(\.text)) }
     members["permissions"] = application.permissions.map { .strings($0) }
     if accessTokenLifetime > .zero { members["accessTokenLifetime"] = .integer(Int(accessTokenLifetime.wholeSeconds)) }
     return .object(members)

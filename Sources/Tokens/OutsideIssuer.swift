@@ -1,19 +1,24 @@
 internal import Ambient
-internal import JOSE
+package import JOSE
 internal import JSON
-internal import Model
-internal import Sandboxes
+package import Model
+package import Sandboxes
 
 /// An issuer outside of this server, whose keys are found by its discovery document (OpenID Connect Discovery §4).
-struct OutsideIssuer {
+package struct OutsideIssuer {
   /// The `iss` of its tokens, scheme and all.
   let url: String
   let documents: RemoteDocuments
 
+  package init(url: String, documents: RemoteDocuments) {
+    self.url = url
+    self.documents = documents
+  }
+
   /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, or no server
   /// answers.
   /// - Throws: ``CoreError/awaiting`` where the request has to wait for the answer.
-  func keys(with kid: String) throws(CoreError) -> JWKSet? {
+  package func keys(with kid: String) throws(CoreError) -> JWKSet? {
     if let known = try keys(notOlderThan: .minutes(10)), known[kid] != nil { return known }
     return try keys(notOlderThan: .seconds(5))
   }

@@ -1,0 +1,68 @@
+/// The claims that an application adds to its tokens (Microsoft Learn: optional claims reference).
+package struct OptionalClaims: Hashable, Sendable, Codable {
+  package struct Claim: Hashable, Sendable, Codable {
+    package let name: String
+    package let properties: Set<Property>
+
+    package init(name: String, properties: Set<Property> = []) {
+      self.name = name
+      self.properties = properties
+    }
+  }
+
+  /// What changes the form of a claim (`additionalProperties`).
+  package enum Property: String, Hashable, Sendable, Codable, CaseIterable {
+    /// `aud` of version 1.0 is the application's id, not its URI.
+    case useGUID = "use_guid"
+    /// `idtyp` is in tokens of users, too.
+    case includeUserToken = "include_user_token"
+    /// Groups are roles.
+    case emitAsRoles = "emit_as_roles"
+    /// Groups are told by their display names.
+    case cloudDisplayName = "cloud_displayname"
+    // Of guests alone, which a tenant here has none of.
+    case guestName = "include_externally_authenticated_upn"
+    case guestNameWithoutHash = "include_externally_authenticated_upn_without_hash"
+  }
+
+  /// In id tokens for the application.
+  package var idToken: [Claim] = []
+  /// In access tokens that are for the application as an API.
+  package var accessToken: [Claim] = []
+
+  package init() {}
+
+  /// The claims that can be had by name, and the properties that each takes. Extension attributes come beside them.
+  package static let known: [String: Set<Property>] = {
+    let plain = [
+      "acct", "acrs", "auth_time", "ctry", "email", "family_name", "given_name", "ipaddr", "login_hint",
+      "preferred_username", "sid", "tenant_region_scope", "xms_cc", "xms_pl",
+    ]
+    var known = Dictionary(uniqueKeysWithValues: plain.map { ($0, Set<Property>()) })
+    known["aud"] = [.useGUID]
+    known["groups"] = [.emitAsRoles, .cloudDisplayName]
+    known["idtyp"] = [.includeUserToken]
+    known["upn"] = [.guestName, .guestNameWithoutHash]
+    return known
+  }()
+
+  /// The claim's name in tokens if `name` is an extension attribute, `extension_{client id without dashes}_{name}`.
+  package static func extensionClaim(_ name: String) -> String? {
+    let parts = name.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "extension", parts[1].utf8.count == 32,
+      parts[1].allSatisfy(\.isHexDigit), !parts[2].isEmpty
+    else { return nil }
+    return "extn.\(parts[2])"
+  }
+}
+
+/// A role of an application that a user or the members of a group have there.
+package struct AppRoleAssignment: Hashable, Sendable, Codable {
+  package let application: ClientID
+  package let role: String
+
+  package init(application: ClientID, role: String) {
+    self.application = application
+    self.role = role
+  }
+}
