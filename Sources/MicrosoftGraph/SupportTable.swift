@@ -50,7 +50,7 @@ package enum SupportTable {
     | `extension_{client id without dashes}_{name}` | as defined by `POST applications/{id}/extensionProperties`, or collected by a user flow under that name |
     | \(UserResource.users.missing.sorted().map { "`\($0)`" }.joined(separator: ", ")) | refused by name |
 
-    Strong methods of native authentication are the `emailMethods` and `phoneMethods`; one address each. Passkeys (`fido2Methods`) are registered
+    Strong methods of native authentication are the `emailMethods` and `phoneMethods`; one address each. Passkeys (`fido2Methods`) are registered and removed
     under the tenant's `passkeys` policy, as [docs/support/entra.md](entra.md#passkeys) says: by an application for any user with a password, or by a user
     who proved two factors within the last five minutes. `creationOptions` asks for `attestation: direct` where the policy enforces attestation, else `none`.
     Groups are security groups of users. A user pool's own groups, in a tenant that shares its users, are not shown. Applications are changed by the

@@ -68,7 +68,7 @@ enum PasskeyOperations {
     let method = call.parameter("method")
     let isRemoved = try GraphError.translating(user.id.description) { () throws(CoreError) in
       try Base64URL.decode(Array(method.utf8)).map { (key) throws(CoreError) in
-        try call.tenant.removePasskey(key, of: user.id)
+        try call.tenant.removePasskey(key, of: user.id, by: call.registrar)
       }
         ?? false
     }
