@@ -64,7 +64,7 @@ struct Call: Sendable {
   ) throws(IdentityError) -> IdentityPoolService {
     guard let region = request.region, pool.id.region != region else { return pool }
     guard try !reaches(pool.current().pool) else { return pool }
-    Annotations.note(reason: request.isElsewhere(thing, in: pool.id.region))
+    Annotations.note(reason: SignInMistake.otherRegion.told(thing, pool.id.region, region))
     throw error
   }
 

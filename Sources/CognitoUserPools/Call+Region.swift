@@ -25,7 +25,7 @@ extension Call {
     guard let region = request.region, pool.id.region != region else { return pool }
     let (realm, now) = try pool.current()
     guard reaches(realm, at: now) else {
-      Annotations.note(reason: request.isElsewhere(thing, in: pool.id.region))
+      Annotations.note(reason: SignInMistake.otherRegion.told(thing, pool.id.region, region))
       throw error
     }
     if realm.servingRegion != nil, let replica = realm.replica,

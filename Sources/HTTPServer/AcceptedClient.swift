@@ -4,14 +4,6 @@ internal import Platform
 
 /// A connection that was accepted and is in nobody's hands yet.
 struct AcceptedClient {
-  /// What the client has sent so far.
-  enum FirstByte {
-    case none
-    case byte(UInt8)
-    /// It has hung up.
-    case gone
-  }
-
   let descriptor: Int32
   private let address: sockaddr_storage
   private let addressLength: socklen_t
@@ -39,14 +31,6 @@ struct AcceptedClient {
     #endif
   }
 
-  /// Looks without taking it.
-  func firstByte() -> FirstByte {
-    var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
-    if count == 1 { return .byte(byte) }
-    return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? .none : .gone
-  }
-
   /// The client's IP address as text.
   var remoteAddress: String { withAddress { address, _ in SocketAddress.text(address) } }
 
@@ -59,20 +43,9 @@ struct AcceptedClient {
 
   /// Tells a client of plain HTTP that the door is for https alone, and hangs up.
   func refusePlainText() {
-    let response = Problem.plainText.response
-    let head =
-      "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
-      + "Content-Length: \(response.body.count)\r\n\r\n"
-    let bytes = Array(head.utf8) + response.body
-    #if canImport(Darwin)
-      _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, MSG_DONTWAIT) }
-    #else
-      _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL)) }
-    #endif
+    LastWord(.plainText).send(to: descriptor)
     shutdown(descriptor, Int32(SHUT_WR))
-    // What is left unread would turn the end into a reset, which loses the answer.
-    var rest = [UInt8](repeating: 0, count: 4_096)
-    for _ in 0..<16 where recv(descriptor, &rest, rest.count, 0) <= 0 { break }
+    LastWord.discardReceived(on: descriptor)
     close(descriptor)
   }
 }

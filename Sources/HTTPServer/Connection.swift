@@ -86,6 +86,14 @@ final class Connection: Sendable {
     return true
   }
 
+  /// Ends a connection that begins with a TLS handshake, with an answer in plain HTTP: clients of TLS see by it that the port speaks no TLS.
+  func refuseHandshake() {
+    guard deadline.exchange(Self.late, ordering: .acquiringAndReleasing) != Self.late else { return }
+    LastWord.discardReceived(on: descriptor)
+    LastWord(.handshake).send(to: descriptor)
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   /// Cuts the connection if its deadline is over, with a last word where the client has begun a request.
   /// The descriptor must be open still.
   func cutIfLate(at now: UInt64) {
@@ -94,13 +102,7 @@ final class Connection: Sendable {
     guard deadline.compareExchange(expected: word, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
     else { return }
     if isPlain, word & 3 == Phase.head.rawValue || word & 3 == Phase.body.rawValue {
-      Self.lastWord.withUnsafeBytes { bytes in
-        #if canImport(Darwin)
-          _ = send(descriptor, bytes.baseAddress, bytes.count, MSG_DONTWAIT)
-        #else
-          _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        #endif
-      }
+      Self.lastWord.send(to: descriptor)
     }
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
@@ -108,12 +110,5 @@ final class Connection: Sendable {
   /// The monotonic clock in nanoseconds, to the nearest few milliseconds where that is cheaper.
   static func now() -> UInt64 { MachineClock.coarseNanoseconds }
 
-  /// The whole 408 answer as it stands on the wire: the library has no part in it.
-  private static let lastWord: [UInt8] = {
-    let response = Problem.timeout.response
-    let head =
-      "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
-      + "Content-Length: \(response.body.count)\r\n\r\n"
-    return Array(head.utf8) + response.body
-  }()
+  private static let lastWord = LastWord(.timeout)
 }

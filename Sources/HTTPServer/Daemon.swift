@@ -28,6 +28,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     self.listener = listener
     let configuration = engine.configuration
     isPlain = configuration.tls == nil
+    if isPlain { listener?.awaitFirstByte() }
     let shortest = min(configuration.headerDeadline, configuration.bodyDeadline).nanoseconds / 1_000_000
     sweepMilliseconds = Int(min(1_000, max(20, shortest / 4)))
     handle = Self.start(listener, configuration, budget, Self.callbacks(self))
@@ -96,6 +97,11 @@ final class Daemon: Entrance, @unchecked Sendable {
     if budget.isFull { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
     let patience = isIn ? engine.configuration.headerDeadline.nanoseconds : Self.surplusNanoseconds
     _ = connection.enter(.requestLine, nanoseconds: patience)
+    // The library takes a handshake for a request that is malformed, and does not tell of it.
+    if isPlain, listener != nil, case .byte(FirstByte.handshake) = FirstByte(of: connection.descriptor) {
+      connection.refuseHandshake()
+      engine.configuration.whenPeerFails?(.secureToPlainPort, connection.remoteAddress)
+    }
     open.withLock { open in
       open.connections[ObjectIdentifier(connection)] = connection
       if open.sweep == nil { open.sweep = scheduleSweep() }

@@ -43,6 +43,16 @@ struct Listener {
     throw .cannotListen(host: host, port: port, reason: String(cString: strerror(failure)))
   }
 
+  /// Lets the system accept a client for us once it has sent something, or a second later, so that its first byte is there at once. Only
+  /// Linux can; elsewhere, clients are accepted as they come.
+  func awaitFirstByte() {
+    #if os(Linux)
+      var seconds: Int32 = 1
+      setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, &seconds, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
   /// Lets nobody in any more: clients are refused instead of kept in the backlog. The descriptor stays taken until it is closed, since
   /// a thread of the library may still know it.
   func refuse() {

@@ -86,6 +86,10 @@ extension Problem {
     status: 400, code: "https_expected", title: "Bad Request",
     detail: "this port speaks https alone: write https:// in the client's address")
 
+  static let handshake = Problem(
+    status: 400, code: "http_expected", title: "Bad Request",
+    detail: "this port speaks plain http alone: write http:// in the client's address")
+
   static func tooManyConnections(_ limit: Int) -> Response {
     var response = Problem(
       status: 503, code: "too_many_connections", title: "Service Unavailable",

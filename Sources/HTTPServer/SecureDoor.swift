@@ -3,8 +3,7 @@ internal import CMicroHTTPD
 internal import Platform
 
 /// A door for https, which may speak plain HTTP at the same port. It accepts connections itself, looks at the first byte that the
-/// client sends, without taking it, and hands the connection to a daemon that speaks the protocol: a TLS connection begins with a
-/// record of type 22, a handshake (RFC 8446 §5.1), and no request of HTTP begins with that byte.
+/// client sends, without taking it, and hands the connection to a daemon that speaks the protocol.
 ///
 /// The library's daemon keeps the certificate that it was started with. So a new certificate gets a new daemon, and the earlier one ends
 /// when its last connection has.
@@ -19,8 +18,6 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     let since: UInt64
   }
 
-  /// The first byte of a TLS connection.
-  private static let handshake: UInt8 = 22
   /// How long an earlier daemon is left alone at least: a connection that was handed to it counts only once its thread has seen it.
   private static let retirement: UInt64 = 5_000_000_000
 
@@ -140,10 +137,10 @@ final class SecureDoor: Entrance, @unchecked Sendable {
 
   /// False if the client has not sent anything yet.
   private func handOver(_ client: AcceptedClient) -> Bool {
-    switch client.firstByte() {
+    switch FirstByte(of: client.descriptor) {
     case .none: return false
     case .gone: close(client.descriptor)
-    case .byte(Self.handshake): current().take(client)
+    case .byte(FirstByte.handshake): current().take(client)
     case .byte:
       if let plain = plainDaemon() {
         plain.take(client)

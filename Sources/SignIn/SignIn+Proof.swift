@@ -81,10 +81,7 @@ extension SignInAttempt {
     if isRight {
       try spend(proof)
     } else {
-      Annotations.note(
-        reason:
-          "the SRP proof of “\(user.username)” does not fit: the password is another one, or the client hashes another pool's id than "
-          + "\(realm.id) (userPoolId of the app), or another username than the challenge's USER_ID_FOR_SRP")
+      Annotations.note(reason: SignInMistake.proofWrong.told("“\(user.username)”", "\(realm.id)"))
     }
     if isRight, let custom { return try goOnProved(custom, user, secret) }
     return try settle(user, isRight: isRight, by: secret)

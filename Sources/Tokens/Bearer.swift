@@ -44,9 +44,7 @@ extension IdentityCore {
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) {
       Annotations.note(
-        reason:
-          "the access token has the scopes \(scopes.joined(separator: " ")), and the request needs \(scope): request it at the sign-in "
-          + "(tokens of InitiateAuth have aws.cognito.signin.user.admin)")
+        reason: TokenMistake.scopeMissing.told(scopes.joined(separator: " "), scope))
       throw .accessToken(.scope)
     }
     // The grants of a removed client are void.
@@ -65,15 +63,13 @@ extension IdentityCore {
   /// Tells what came where an access token was expected.
   private static func noteKind(of text: String) {
     guard let token = SignedToken.parse(text) else {
-      return Annotations.note(
-        reason: "the access token is no JWT: expected three parts between dots, as AccessToken has them")
+      return Annotations.note(reason: TokenMistake.notJWT.told())
     }
     if token.claims["token_use"]?.string == "id" {
-      return Annotations.note(
-        reason: "an id token came where an access token is needed: send AccessToken instead of IdToken")
+      return Annotations.note(reason: TokenMistake.idToken.told())
     }
     let issuer = token.claims["iss"]?.string ?? "nobody"
-    Annotations.note(reason: "the token is none of this server's clients: it was issued by \(issuer)")
+    Annotations.note(reason: TokenMistake.foreign.told(issuer))
   }
 
   /// The realm whose id is the last component of the issuer: in a realm that accepts any client, the client id does not identify the realm.

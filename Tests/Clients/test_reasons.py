@@ -14,7 +14,8 @@ from botocore.exceptions import ClientError
 
 from support.browser import PKCE, Browser, authorize_url, redeem, sign_in
 from support.pools import PASSWORD, Pool, fails
-from support.server import REPOSITORY, Server, environment, eventually, executable
+from support.reasons import newest
+from support.server import Server, environment, eventually, executable
 from support.srp import SRPClient, signed_claim
 from test_devices import Device, device_pool
 
@@ -28,14 +29,6 @@ def server():
 @pytest.fixture(scope="module")
 def pool(server):
     return Pool(server)
-
-
-def newest(server, **filters):
-    """The newest entry of the journal, and the line of the terminal with the same words."""
-    entry = server.control.get("requests", limit=1, **filters).json()["requests"][-1]
-    reason = entry.get("reason", "")
-    assert not reason or any(reason[:60] in line for line in server.errors().splitlines()), reason
-    return entry
 
 
 def secret_hash(secret, text):
@@ -116,8 +109,8 @@ def test_a_refresh_token_is_told_by_what_is_wrong_with_it(server, pool):
     app, other = pool.client(), pool.client()
     tokens = app.sign_in(pool.user().email)
     for client, token, words in (
-        (other, tokens["RefreshToken"], "is none of client"),
-        (app, tokens["RefreshToken"][:-9], "is none of client"),
+        (other, tokens["RefreshToken"], "the refresh token is none of client"),
+        (app, tokens["RefreshToken"][:-9], "the refresh token is none of client"),
     ):
         with fails("NotAuthorizedException"):
             server.api().initiate_auth(
@@ -413,20 +406,6 @@ def test_the_newest_requests_come_without_filters(server):
     assert [entry["path"] for entry in page["requests"]] == ["/nowhere-1", "/nowhere-2"]
     older = server.control.get("requests", limit=1, before=page["next"]).json()
     assert [entry["path"] for entry in older["requests"]] == ["/nowhere-0"]
-
-
-def test_the_page_for_developers_tells_lines_that_are_tested():
-    """Each line of the table is one that a test here, or of the other refusals, has seen."""
-    page = (REPOSITORY / "docs/troubleshooting.md").read_text()
-    rows = [row.split("|")[2].strip() for row in page.splitlines() if row.startswith("| ")][1:]
-    tests = "".join(
-        (REPOSITORY / "Tests/Clients" / name).read_text()
-        for name in ("test_reasons.py", "test_refusals_told.py", "test_https.py")
-    )
-    assert len(rows) > 15
-    for row in rows:
-        for words in re.findall(r"`([^`]+)`", row):
-            assert words in tests, words
 
 
 def test_a_secret_that_is_taken_at_the_second_look_leaves_no_reason(server, pool):

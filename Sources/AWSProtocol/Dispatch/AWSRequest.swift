@@ -49,13 +49,4 @@ package struct AWSRequest: Sendable {
     default: false
     }
   }
-
-  /// Why the call does not find what another region has, for the log and the journal.
-  /// - Parameter thing: the object that is not found: `User pool eu-west-1_Shop00001`.
-  package func isElsewhere(_ thing: String, in home: String) -> String {
-    """
-    \(thing) is in \(home), and the request is for \(region ?? "no region"). Set the client's region to \(home), or give \
-    the pool Relax: {region: true}.
-    """
-  }
 }

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import HTTPServer
+internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
@@ -34,10 +35,7 @@ struct Gate: Sendable {
     // Behind a trusted proxy both must be ours: the field that came, since a page with a name of its own for this machine can say
     // anything else, and the host that the proxy names.
     for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
-      return Refusal(
-        .foreignHost,
-        "the control API does not answer for the host \(host); expected an IP address, localhost, a local name or one of server.controlHosts"
-      )
+      return Refusal(.foreignHost, TransportMistake.controlHost.told(host))
     }
     if let origin = request.headers["Origin"], !isSame(origin, as: request.host) {
       return Refusal(

@@ -32,7 +32,7 @@ extension Client {
     case .secretHash(let given):
       guard isConfidential else { throw .client(.secretUnexpected(id)) }
       guard let hash = Base64.decode(given) else {
-        Annotations.note(reason: "SECRET_HASH is not base64")
+        Annotations.note(reason: ClientMistake.hashNotBase64.told())
         throw .client(.secretMismatch(id))
       }
       do throws(CoreError) {
@@ -55,7 +55,7 @@ extension Client {
 
   /// Tells what a wrong secret hash was made over, if it is one of the usual mistakes.
   private func noteSpelling(of hash: [UInt8], _ usernames: [String]) {
-    let expected = "expected one over “\(usernames.first ?? "")\(id)”"
+    let expected = "\(usernames.first ?? "")\(id)"
     for secret in heldSecrets.map(\.value) {
       for name in usernames {
         let others = [
@@ -63,15 +63,14 @@ extension Client {
           "\(name) ",
         ]
         if let other = others.first(where: { Self.hash("\($0)\(id)", secret, is: hash) }) {
-          return Annotations.note(
-            reason: "SECRET_HASH is made over “\(other)\(id)”; \(expected), the username exactly as it is sent")
+          return Annotations.note(reason: ClientMistake.hashOfAnotherSpelling.told("\(other)\(id)", expected))
         }
         if Self.hash("\(id)\(name)", secret, is: hash) {
-          return Annotations.note(reason: "SECRET_HASH is made over the client id and then the username; \(expected)")
+          return Annotations.note(reason: ClientMistake.hashSwapped.told(expected))
         }
       }
       if Self.hash(id.text, secret, is: hash) {
-        return Annotations.note(reason: "SECRET_HASH is made over the client id alone; \(expected)")
+        return Annotations.note(reason: ClientMistake.hashOfClientAlone.told(expected))
       }
     }
   }

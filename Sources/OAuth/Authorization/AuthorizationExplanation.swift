@@ -7,23 +7,22 @@ package import Sandboxes
 extension IdentityCore {
   package func explanation(of fault: AuthorizationFault, _ context: RequestContext = RequestContext()) -> String {
     switch fault {
-    case .clientIDMissing: return "client_id is missing"
+    case .clientIDMissing: return PageMistake.clientIDMissing.told()
     case .clientUnknown(let asked):
       let names = pageClients.map(\.client.id.text)
-      return "there is no client \(asked). " + told("Clients here", names, nearestTo: asked)
+      return PageMistake.clientUnknown.told(asked, told("Clients here", names, nearestTo: asked))
     case .clientDocumentRefused(let id, let reason):
       return "the metadata document of client \(id) was refused: \(reason)"
     case .hostedLoginOff(let id):
-      return "client \(id) does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, "
-        + "or flows, scopes or callbacks are missing"
+      return PageMistake.loginOff.told("\(id)")
     case .redirectURIMissing(let id):
-      return "redirect_uri is missing. "
-        + told("Registered for client \(id)", client(id, context)?.redirectURIs ?? [])
+      return PageMistake.redirectMissing.told(
+        told("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
     case .redirectURINotRegistered(let id, let asked):
       return explanation(of: asked, id, among: client(id, context)?.redirectURIs ?? [])
     case .providerNotAvailable(let id, let asked):
-      return "provider \(asked) is not available to client \(id). "
-        + told("Available", providerNames(offeredTo: id, context), nearestTo: asked)
+      return PageMistake.providerUnknown.told(
+        asked, "\(id)", told("Available", providerNames(offeredTo: id, context), nearestTo: asked))
     }
   }
 
@@ -34,23 +33,20 @@ extension IdentityCore {
 
   /// The same for an application that the tenant does not have.
   package func explanation(ofApplication asked: String, among known: [String]) -> String {
-    "the tenant has no application \(asked). " + told("Registered", Array(known.prefix(20)), nearestTo: asked)
+    PageMistake.applicationUnknown.told(asked, told("Registered", Array(known.prefix(20)), nearestTo: asked))
   }
 
   private func explanation(of redirectURI: String, _ id: ClientID, among registered: [String]) -> String {
-    "redirect_uri \(redirectURI) is not registered for client \(id). "
-      + told("Registered", registered, nearestTo: redirectURI)
+    PageMistake.redirectUnknown.told(redirectURI, "\(id)", told("Registered", registered, nearestTo: redirectURI))
   }
 
   /// The same for a sign-out without an accepted return address.
   /// - Parameter client: the client of the request, if it is known.
   package func explanation(ofSignOutTo address: String?, client: Client?) -> String {
-    guard let address else { return "logout_uri or redirect_uri is required, as the address after the sign-out" }
-    guard let client else {
-      return "\(address) cannot be checked as the address after a sign-out: client_id is missing"
-    }
-    return "\(address) is not registered for client \(client.id) as an address after a sign-out. "
-      + told("Registered (LogoutURLs)", client.logoutURIs, nearestTo: address)
+    guard let address else { return SignOutMistake.addressMissing.told() }
+    guard let client else { return SignOutMistake.clientMissing.told(address) }
+    return SignOutMistake.addressUnknown.told(
+      address, "\(client.id)", told("Registered (LogoutURLs)", client.logoutURIs, nearestTo: address))
   }
 
   /// Clients of the main sandbox that have pages, by name; no more than one can read.

@@ -49,9 +49,7 @@ extension RealmService {
     try client.verify(proof)
     guard client.allows(grant: .authorizationCode) else { throw .client(.grantTypeNotAllowed(.authorizationCode)) }
     guard let id = UniqueID(text) else {
-      Annotations.note(
-        reason:
-          "the authorization code is none of this server's: expected the text of a UUID, as the redirect brought it")
+      Annotations.note(reason: GrantMistake.notOne.told())
       throw .authorizationCode(.invalid)
     }
     // Before the code is spent.
@@ -63,11 +61,7 @@ extension RealmService {
         return .failure(.authorizationCode(.invalid))
       }
       if let grant = code.redeemedAs {
-        let earlier = code.redeemedBy.map { " by request \($0)" } ?? ""
-        Annotations.note(
-          reason:
-            "the authorization code was redeemed before\(earlier): each is good for one request, so look for a second call of the token "
-            + "endpoint")
+        Annotations.note(reason: GrantMistake.spent.told(code.redeemedBy.map { " by request \($0)" } ?? ""))
         transaction.punishReuse(of: code, grant)
         return .failure(.authorizationCode(.invalid))
       }
@@ -146,14 +140,13 @@ extension Transaction {
   /// Tells why a code is not there for a client.
   fileprivate func noteRefused(code id: UniqueID, of client: ClientID) {
     guard let (code, isExpired) = realm.authorizationCodes.find(id, at: now) else {
-      return Annotations.note(
-        reason: "the authorization code is unknown here: it was spent by a failed attempt, or another server made it")
+      return Annotations.note(reason: GrantMistake.unknown.told())
     }
-    Annotations.note(
-      reason: code.client != client
-        ? "the authorization code is that of client \(code.client), and client \(client) asks"
-        : isExpired
-          ? "the authorization code has expired, by the sandbox's clock" : "the authorization code is not taken")
+    if code.client != client {
+      Annotations.note(reason: GrantMistake.ofAnother.told("\(code.client)", "\(client)"))
+    } else if isExpired {
+      Annotations.note(reason: GrantMistake.expired.told())
+    }
   }
 
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live

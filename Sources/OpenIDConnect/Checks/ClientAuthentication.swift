@@ -20,6 +20,7 @@ extension Endpoints {
   /// Client authentication, in the ways that the realm's profile allows.
   func authenticate(_ request: Request, _ parameters: Form) throws(OAuthError) -> AuthenticatedClient {
     let client = try identify(request, parameters)
+    Annotations.note(client.service.id, in: client.service.sandbox.id, client: client.client.id)
     let realm = try OAuthError.translating(client.personality) { () throws(CoreError) in
       try client.service.current().realm
     }

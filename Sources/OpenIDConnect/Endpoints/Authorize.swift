@@ -105,7 +105,7 @@ extension Endpoints {
     guard case .scopeNotAllowed = refusal, let id = request.allParameters["client_id"].map({ ClientID($0) }),
       let client = try? core.realm(of: id, context(of: request)).current().realm.client(id)
     else { return error.description }
-    return "\(error.description) Allowed for client \(id): \(client.scopes.joined(separator: " "))"
+    return PageMistake.scopeNotAllowed.told(error.description, "\(id)", client.scopes.joined(separator: " "))
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {

@@ -65,7 +65,7 @@ extension Endpoints {
       let named = parameters.value("client_id").map { ClientID($0) }
       guard let hint, named == nil || named == hint.client else {
         Annotations.note(error: "invalid_request")
-        Annotations.note(reason: "id_token_hint is not an id token of this issuer, or is another client's")
+        Annotations.note(reason: SignOutMistake.hintForeign.told())
         let query = request.method == .post ? parameters.encoded() : request.rawQuery
         return .redirect(to: "/error?\(query)", after: request)
       }

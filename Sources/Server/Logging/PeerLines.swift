@@ -1,5 +1,6 @@
 internal import HTTPServer
 internal import Logging
+internal import Model
 internal import Platform
 
 /// Writes one line for each client that fails before its first request: no journal can have it, and the client itself says little.
@@ -28,17 +29,11 @@ final class PeerLines: Sendable {
     guard isNew else { return }
     switch failure {
     case .plainTextToSecurePort:
-      log.notice(
-        """
-        refused: plain http from \(address) came to the port for https. Write https:// in the client's address, use the port for http \
-        (--http-port), or let one port take both (--tls without --https-port)
-        """)
+      log.notice("refused: \(TransportMistake.plainToSecure.told(address))")
+    case .secureToPlainPort:
+      log.notice("refused: \(TransportMistake.secureToPlain.told(address))")
     case .leftAfterHandshake:
-      log.notice(
-        """
-        note: a client at \(address) ended its https connection without a request, as those do that do not trust the certificate. \
-        `understudy ca export > understudy-ca.pem` writes the certificate authority, and /_understudy/ca tells how each platform trusts it
-        """)
+      log.notice("note: \(TransportMistake.distrusted.told(address))")
     }
   }
 }

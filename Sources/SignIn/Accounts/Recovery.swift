@@ -16,10 +16,7 @@ extension RealmService {
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
     guard let found = migrated ?? realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
-      Annotations.note(
-        remark:
-          "no code was sent: pool \(realm.id) has no user “\(username)”, which the answer hides (PreventUserExistenceErrors)"
-      )
+      Annotations.note(remark: CodeMistake.noSuchUser.told("\(realm.id)", username))
       return realm.pretendedDelivery(for: username)
     }
     let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
@@ -48,10 +45,8 @@ extension RealmService {
   /// Tells what an answer hides that looks as if a code was sent.
   private static func noteNothingSent(to username: String, _ client: Client) {
     Annotations.note(
-      remark:
-        "no code was sent: “\(username)” has no verified email address or phone number that AccountRecoverySetting names, or cannot "
-        + "reset the password in this state"
-        + (client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
+      remark: CodeMistake.nothingSent.told(
+        username, client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
   }
 
   /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.

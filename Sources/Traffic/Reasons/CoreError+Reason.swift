@@ -27,21 +27,16 @@ extension RealmProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     let home = place.realm.map { ", \($0.id.region)" } ?? ""
     switch self {
-    case .notFound(let id): return "there is no pool or realm \(id) here; GET /_understudy/info lists those that are"
+    case .notFound(let id): return SignInMistake.realmUnknown.told("\(id)")
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound:
       return nil
     case .notInReplica(let operation, let region):
       let isActive = place.realm?.replica?.isActive == true
-      return
-        "\(region) is the secondary region of the user pool, and its replica there is \(isActive ? "ACTIVE" : "INACTIVE"): \(operation) is for "
-        + (isActive
-          ? "the primary region\(home)"
-          : "the primary region\(home), or for a replica that is ACTIVE (UpdateUserPoolReplica)")
-    case .notRegional(let setting, let region):
-      return
-        "\(setting) differs from that of the primary region\(home): in \(region) only EmailConfiguration, SmsConfiguration, LambdaConfig and "
-        + "UserPoolTags can be changed, and all else must be sent as DescribeUserPool shows it"
+      return SignInMistake.notInReplica.told(
+        region, isActive ? "ACTIVE" : "INACTIVE", operation, home,
+        isActive ? "" : ", or for a replica that is ACTIVE (UpdateUserPoolReplica)")
+    case .notRegional(let setting, let region): return SignInMistake.notRegional.told(setting, home, region)
     }
   }
 }
@@ -50,36 +45,34 @@ extension ClientProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .notFound(let id):
-      let known = (place.realm?.allClients ?? []).prefix(10).map(\.id.text)
-      return "there is no client \(id)"
-        + (known.isEmpty ? "" : "; the clients here are \(known.joined(separator: ", "))")
+      let known = (place.realm?.allClients ?? []).prefix(10).map(\.id.text).joined(separator: ", ")
+      return SignInMistake.clientUnknown.told("\(id)", known.isEmpty ? "" : "; the clients here are \(known)")
     case .exists: return nil
-    case .secretMissing(let id):
-      return
-        "client \(id) has a secret, and the request shows none: send SECRET_HASH (or client_secret), or let the app use a client "
-        + "without a secret, as Amplify needs it (GenerateSecret: false)"
-    case .secretMismatch(let id):
-      return
-        "the secret or secret hash is not that of client \(id): expected base64(HMAC-SHA256(key: client secret, username + client id)) "
-        + "over the username exactly as it is sent"
-    case .secretUnexpected(let id):
-      return
-        "client \(id) has no secret, and the request brings a SECRET_HASH or client_secret: leave it out, or make the client with "
-        + "GenerateSecret: true"
+    case .secretMissing(let id): return ClientMistake.secretMissing.told("\(id)")
+    case .secretMismatch(let id): return ClientMistake.secretWrong.told("\(id)")
+    case .secretUnexpected(let id): return ClientMistake.secretUnexpected.told("\(id)")
     case .flowNotEnabled(let flow):
       let enabled = place.client.map { client in ClientFlow.allCases.filter { client.allows($0) }.map(\.name) } ?? []
-      return "\(flow.name) is not among the ExplicitAuthFlows of \(place.clientName), which are "
-        + (enabled.isEmpty ? "empty" : enabled.joined(separator: ", ")) + ": add it, or let the app use one of these"
+      return SignInMistake.flowNotEnabled.told(flow.name, place.clientName, Self.list(enabled, otherwise: "empty"))
     case .grantTypeNotAllowed(let grant):
-      let allowed = place.client?.grantTypes.map(\.rawValue).sorted() ?? []
-      return "\(place.clientName) may not use the grant type \(grant.rawValue); AllowedOAuthFlows allows "
-        + (allowed.isEmpty ? "none" : allowed.joined(separator: ", "))
+      let allowed = place.client?.grantTypes.map(\.flow).sorted() ?? []
+      return ClientMistake.grantNotAllowed.told(place.clientName, grant.name, Self.list(allowed))
     case .scopeNotAllowed(let scope):
-      let allowed = place.client?.scopes.joined(separator: " ") ?? ""
-      return
-        "\(place.clientName) may not ask for \(scope); AllowedOAuthScopes has \(allowed.isEmpty ? "none" : allowed)"
+      let allowed = place.client?.scopes ?? []
+      return ClientMistake.scopeNotAllowed.told(place.clientName, scope, Self.list(allowed, by: " "))
     }
   }
+
+  private static func list(_ names: [String], by separator: String = ", ", otherwise: String = "none") -> String {
+    names.isEmpty ? otherwise : names.joined(separator: separator)
+  }
+}
+
+extension ClientGrantType {
+  /// As `grant_type` has it: in small letters, with underscores.
+  fileprivate var name: String { rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined() }
+  /// As `AllowedOAuthFlows` has it.
+  fileprivate var flow: String { self == .authorizationCode ? "code" : name }
 }
 
 extension ClientFlow {
@@ -110,17 +103,13 @@ extension ClientFlow {
 extension AccountProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .notFound, .unknownToClient:
-      "\(place.realm.map { "pool \($0.id)" } ?? "this server") has no user \(place.userName)"
-    case .disabled: "\(place.userName) is disabled: AdminEnableUser lets them in again"
-    case .notConfirmed:
-      "\(place.userName) has not confirmed their sign-up: ConfirmSignUp with the code of the mail, or AdminConfirmSignUp"
-    case .passwordResetRequired:
-      "the password of \(place.userName) was reset: ForgotPassword and ConfirmForgotPassword set a new one"
-    case .temporaryPasswordExpired:
-      "the temporary password of \(place.userName) has expired: AdminCreateUser with MessageAction RESEND sends a new one"
-    case .cannotConfirm(let status): "\(place.userName) is \(status.rawValue) and has no sign-up to confirm"
-    case .alreadyConfirmed: "\(place.userName) is confirmed already"
+    case .notFound, .unknownToClient: place.userUnknown
+    case .disabled: SignInMistake.disabled.told(place.userName)
+    case .notConfirmed: SignInMistake.notConfirmed.told(place.userName)
+    case .passwordResetRequired: SignInMistake.passwordReset.told(place.userName)
+    case .temporaryPasswordExpired: SignInMistake.temporaryPasswordExpired.told(place.userName)
+    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(place.userName, status.rawValue.uppercased())
+    case .alreadyConfirmed: SignInMistake.confirmedAlready.told(place.userName)
     case .cannotResendInvitation: nil
     }
   }
@@ -129,8 +118,7 @@ extension AccountProblem {
 extension PasswordProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .noRecoveryChannel:
-      "\(place.userName) has no verified email address or phone number that AccountRecoverySetting names: no code can be sent"
+    case .noRecoveryChannel: CodeMistake.nowhereToSend.told(place.userName)
     case .refused, .missing, .cannotBeReset, .contactAdministrator: nil
     }
   }
@@ -139,11 +127,9 @@ extension PasswordProblem {
 extension CodeProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .wrong:
-      "the code is not the last one that was sent to \(place.userName): GET /_understudy/messages/latest has it"
-    case .expired: "the code of \(place.userName) has expired or was used, or none was sent: ask for a new one"
-    case .attemptLimitExceeded(let seconds):
-      "too many wrong codes or requests for \(place.userName): the next one is taken in \(seconds) s (POST /_understudy/clock advances the time)"
+    case .wrong: CodeMistake.wrong.told(place.userName)
+    case .expired: CodeMistake.expired.told(place.userName)
+    case .attemptLimitExceeded(let seconds): CodeMistake.tooMany.told(place.userName, "\(seconds)")
     }
   }
 }
@@ -151,22 +137,15 @@ extension CodeProblem {
 extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .wrongCredentials:
-      if let realm = place.realm, place.isOfNobody {
-        "pool \(realm.id) has no user \(place.userName)"
-      } else {
-        "the password of \(place.userName) is another one"
-      }
-    case .passwordAttemptsExceeded(let seconds):
-      "\(place.userName) is locked after wrong passwords for \(seconds) s more (POST /_understudy/clock advances the time)"
-    case .blocked: "the risk rules of the pool block this sign-in (SetRiskConfiguration)"
-    case .invalidFlow:
-      "the Session is none of this server's, or of another client or challenge: send that of the last answer"
-    case .flowExpired: "the Session has expired: AuthSessionValidity of \(place.clientName) says after how many minutes"
-    case .flowSpent: "the Session or proof was used before: each answer brings a new one"
+    case .wrongCredentials: place.isOfNobody ? place.userUnknown : SignInMistake.passwordWrong.told(place.userName)
+    case .passwordAttemptsExceeded(let seconds): SignInMistake.locked.told(place.userName, "\(seconds)")
+    case .blocked: SignInMistake.blocked.told()
+    case .invalidFlow: SignInMistake.sessionUnknown.told()
+    case .flowExpired: SignInMistake.sessionExpired.told(place.clientName)
+    case .flowSpent: SignInMistake.sessionSpent.told()
     case .challengeNotAvailable: nil
-    case .invalidProofValue: "SRP_A is no value of an SRP exchange: expected hexadecimal digits of g^a mod N, not zero"
-    case .wrongCode: "the code is not the one that was sent for this sign-in: GET /_understudy/messages/latest has it"
+    case .invalidProofValue: SignInMistake.proofInvalid.told()
+    case .wrongCode: CodeMistake.wrongAtSignIn.told()
     }
   }
 }
@@ -174,9 +153,8 @@ extension SignInProblem {
 extension DeviceProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .notFound:
-      "\(place.userName) has no remembered device of that key: the app kept one of another pool or of an earlier run"
-    case .trackingOff: "the pool keeps no track of devices (DeviceConfiguration)"
+    case .notFound: SignInMistake.deviceUnknown.told(place.userName)
+    case .trackingOff: SignInMistake.devicesNotTracked.told()
     case .keyInvalid, .verifierInvalid: nil
     }
   }
@@ -185,12 +163,12 @@ extension DeviceProblem {
 extension AccessTokenProblem {
   fileprivate var reason: String? {
     switch self {
-    case .invalid: "the token is no access token of this server"
-    case .signature:
-      "the token has the kid of this server's key and another signature: it was changed, or another run of the server made it"
-    case .expired: "the access token has expired, by the sandbox's clock (GET /_understudy/clock)"
-    case .revoked: "the access token was revoked: its user signed out everywhere, or its refresh token was revoked"
-    case .scope: "the access token lacks a scope that the request needs"
+    case .invalid: TokenMistake.invalid.told()
+    case .signature: TokenMistake.changed.told()
+    case .expired: TokenMistake.expired.told()
+    case .revoked: TokenMistake.revoked.told()
+    // Told where the scopes are known.
+    case .scope: nil
     }
   }
 }
@@ -198,19 +176,14 @@ extension AccessTokenProblem {
 extension RefreshTokenProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .invalid:
-      "the refresh token is none of \(place.clientName) here: another client's, another server's, or cut short"
-    case .expired:
-      "the refresh token has expired, by the sandbox's clock: RefreshTokenValidity of \(place.clientName) says after how long"
-    case .revoked: "the refresh token was revoked, or its user signed out everywhere"
-    case .reused:
-      "the refresh token was exchanged before, and \(place.clientName) rotates its tokens: keep the newest (RefreshTokenRotation)"
-    case .ofAnotherDevice:
-      "the refresh token was issued to a remembered device: send its DEVICE_KEY with the refresh, as the pool tracks devices"
-    case .notOne: "an access or id token stands where the refresh token is expected"
-    case .revocationDisabled: "\(place.clientName) has EnableTokenRevocation: false"
-    case .rotationForbidsThisFlow:
-      "\(place.clientName) rotates its refresh tokens: use GetTokensFromRefreshToken or /oauth2/token instead of REFRESH_TOKEN_AUTH"
+    case .invalid: TokenMistake.refreshUnknown.told(place.clientName)
+    case .expired: TokenMistake.refreshExpired.told(place.clientName)
+    case .revoked: TokenMistake.refreshRevoked.told()
+    case .reused: TokenMistake.refreshReused.told(place.clientName)
+    case .ofAnotherDevice: TokenMistake.refreshOfDevice.told()
+    case .notOne: TokenMistake.refreshNotOne.told()
+    case .revocationDisabled: TokenMistake.revocationOff.told(place.clientName)
+    case .rotationForbidsThisFlow: TokenMistake.refreshRotates.told(place.clientName)
     }
   }
 }
@@ -218,10 +191,10 @@ extension RefreshTokenProblem {
 extension AuthorizationCodeProblem {
   fileprivate var reason: String? {
     switch self {
-    case .invalid: "the authorization code is unknown, was used, has expired, or is another client's"
-    case .redirectURIMismatch: "redirect_uri is not the one that the code was requested with"
-    case .verifierMismatch:
-      "code_verifier does not fit the code_challenge that the code was requested with (RFC 7636 §4.6)"
+    // Told where the code is looked for.
+    case .invalid: nil
+    case .redirectURIMismatch: GrantMistake.redirectOther.told()
+    case .verifierMismatch: GrantMistake.verifierOther.told()
     }
   }
 }

@@ -29,9 +29,7 @@ final class ForeignHosts: Sendable {
     let isNew = told.update { told in told.count < Self.limit && told.insert(host).inserted }
     guard isNew else { return nil }
     let scheme = request.schemeSeen ?? String(publicURL.prefix { $0 != ":" })
-    return
-      "a client came by the host \(host.prefix(255)), and tokens and links say \(publicURL): if the client does not take them, start with "
-      + "--public-url \(scheme)://\(host.prefix(255)), or let the issuer follow the host (Issuer: request-host)"
+    return TransportMistake.foreignHost.told("\(host.prefix(255))", publicURL, "\(scheme)://\(host.prefix(255))")
   }
 
   /// Whether the realm answers under that host by a setting of its own, or the host is one of the imitated services.

@@ -19,7 +19,9 @@ struct RequestReason {
   static func find(
     _ facts: Annotations.Facts, _ response: Response, to request: Request, in core: IdentityCore
   ) -> RequestReason {
-    if let words = Preflight.refusal(of: response, to: request) { return RequestReason(words: words, error: "cors") }
+    if let refusal = Preflight.refusal(of: response, to: request) {
+      return RequestReason(words: refusal.words(of: request), error: "cors")
+    }
     let isDropped = response.delivery == .dropped
     guard response.status >= 300 || facts.error != nil || isDropped else { return RequestReason() }
     let place = facts.problem.map { _ in ReasonPlace(facts, in: core) }
@@ -76,5 +78,9 @@ struct ReasonPlace {
   }
 
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
+  var userUnknown: String {
+    SignInMistake.userUnknown.told(realm.map { "pool \($0.id)" } ?? "this server", userName)
+  }
+
   var userName: String { username.map { "“\($0)”" } ?? "the user" }
 }

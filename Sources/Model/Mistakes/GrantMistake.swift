@@ -1,0 +1,48 @@
+/// Authorization codes at the token endpoint.
+package enum GrantMistake: Mistake {
+  case notOne, unknown, spent, ofAnother, expired, redirectOther, verifierOther
+
+  package static let area = "The token endpoint"
+
+  package var declaration: MistakeDeclaration {
+    switch self {
+    case .notOne:
+      MistakeDeclaration(
+        "`invalid_grant` at the token endpoint",
+        says: "the authorization code is none of this server's: expected the text of a UUID, as the redirect "
+          + "brought it",
+        cure: "take `code` from the redirect, decoded once")
+    case .unknown:
+      MistakeDeclaration(
+        "the same",
+        says: "the authorization code is unknown here: it was spent by a failed attempt, or another server made it",
+        cure: "start the sign-in again, on this server")
+    case .spent:
+      MistakeDeclaration(
+        "the same",
+        says: "the authorization code was redeemed before‹ by request ID›: each is good for one request, so look "
+          + "for a second call of the token endpoint",
+        cure: "look for the second call: the line names the first one's request id")
+    case .ofAnother:
+      MistakeDeclaration(
+        "the same",
+        says: "the authorization code is that of client ‹id›, and client ‹other› asks",
+        cure: "the app redeems the code with another client id than it asked with")
+    case .expired:
+      MistakeDeclaration(
+        "the same",
+        says: "the authorization code has expired, by the sandbox's clock",
+        cure: "redeem it within five minutes")
+    case .redirectOther:
+      MistakeDeclaration(
+        "the same",
+        says: "redirect_uri is not the one that the code was requested with",
+        cure: "send the same `redirect_uri` to both endpoints")
+    case .verifierOther:
+      MistakeDeclaration(
+        "the same",
+        says: "code_verifier does not fit the code_challenge that the code was requested with (RFC 7636 §4.6)",
+        cure: "keep the verifier of this very sign-in")
+    }
+  }
+}

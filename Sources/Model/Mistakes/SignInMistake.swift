@@ -1,0 +1,141 @@
+/// Pools, clients and accounts, and what a sign-in shows of them.
+package enum SignInMistake: Mistake {
+  case realmUnknown, otherRegion, notInReplica, notRegional, clientUnknown, flowNotEnabled
+  case userUnknown, passwordWrong, proofWrong, proofInvalid
+  case notConfirmed, disabled, passwordReset, temporaryPasswordExpired, locked, blocked
+  case sessionUnknown, sessionExpired, sessionSpent
+  case deviceUnknown, devicesNotTracked
+  case nothingToConfirm, confirmedAlready
+
+  package static let area = "Signing in"
+
+  package var declaration: MistakeDeclaration {
+    switch self {
+    case .realmUnknown:
+      MistakeDeclaration(
+        "`User pool … does not exist.`",
+        says: "there is no pool or realm ‹id› here; GET /_understudy/info lists those that are",
+        cure: "put the id of a pool of this server into the app, or give the pool that id in the configuration")
+    case .otherRegion:
+      MistakeDeclaration(
+        "the same",
+        says: "‹object› is in ‹home›, and the request is for ‹region›. Set the client's region to ‹home›, or give "
+          + "the pool Relax: {region: true}.",
+        cure: "set the client's region, which is the beginning of the pool's id")
+    case .notInReplica:
+      MistakeDeclaration(
+        "`… is not enabled in the secondary Region …`",
+        says: "‹region› is the secondary region of the user pool, and its replica there is ‹state›: ‹operation› is "
+          + "for the primary region‹, NAME›‹, or for a replica that is ACTIVE (UpdateUserPoolReplica)›",
+        cure: "call the primary region, or make the replica active")
+    case .notRegional:
+      MistakeDeclaration(
+        "`… cannot be changed in the secondary Region …`",
+        says: "‹setting› differs from that of the primary region‹, NAME›: in ‹region› only EmailConfiguration, "
+          + "SmsConfiguration, LambdaConfig and UserPoolTags can be changed, and all else must be sent as "
+          + "DescribeUserPool shows it",
+        cure: "change it in the primary region")
+    case .clientUnknown:
+      MistakeDeclaration(
+        "`User pool client … does not exist.`",
+        says: "there is no client ‹id›‹; the clients here are IDS›",
+        cure: "put a client's id of this server into the app, or give the client that id in the configuration")
+    case .flowNotEnabled:
+      MistakeDeclaration(
+        "`USER_PASSWORD_AUTH flow not enabled for this client`",
+        says: "‹flow› is not among the ExplicitAuthFlows of ‹client›, which are ‹flows›: add it, or let the app use "
+          + "one of these",
+        cure: "add the flow to the client, or let the app use one of those that the line names")
+    case .userUnknown:
+      MistakeDeclaration(
+        "`Incorrect username or password.`, `User does not exist.`",
+        says: "‹pool› has no user ‹name›",
+        cure: "the account is in another pool, or its name is another one")
+    case .passwordWrong:
+      MistakeDeclaration(
+        "`Incorrect username or password.`",
+        says: "the password of ‹name› is another one",
+        cure: "the password; users of the configuration have it in `Password`")
+    case .proofWrong:
+      MistakeDeclaration(
+        "`Incorrect username or password.` after SRP (Amplify's default)",
+        says: "the SRP proof of ‹name› does not fit: the password is another one, or the client hashes another "
+          + "pool's id than ‹pool› (userPoolId of the app), or another username than the challenge's USER_ID_FOR_SRP",
+        cure: "`userPoolId` of the app is not that of the client: put the right one in")
+    case .proofInvalid:
+      MistakeDeclaration(
+        "`SRP_A is not a valid value.`",
+        says: "SRP_A is no value of an SRP exchange: expected hexadecimal digits of g^a mod N, not zero",
+        cure: "send the client's public value A, in hexadecimal digits")
+    case .notConfirmed:
+      MistakeDeclaration(
+        "`User is not confirmed.`",
+        says: "‹name› has not confirmed their sign-up: ConfirmSignUp with the code of the mail, or "
+          + "AdminConfirmSignUp",
+        cure: "confirm with the code of the mail")
+    case .disabled:
+      MistakeDeclaration(
+        "`User is disabled.`",
+        says: "‹name› is disabled: AdminEnableUser lets them in again",
+        cure: "enable the user")
+    case .passwordReset:
+      MistakeDeclaration(
+        "`Password reset required for the user`",
+        says: "the password of ‹name› was reset: ForgotPassword and ConfirmForgotPassword set a new one",
+        cure: "let the app lead to its “forgot password”")
+    case .temporaryPasswordExpired:
+      MistakeDeclaration(
+        "`Temporary password has expired …`",
+        says: "the temporary password of ‹name› has expired: AdminCreateUser with MessageAction RESEND sends a new "
+          + "one",
+        cure: "invite again, or give the pool a longer `TemporaryPasswordValidityDays`; a clock that was moved "
+          + "counts")
+    case .locked:
+      MistakeDeclaration(
+        "`Password attempts exceeded`",
+        says: "‹name› is locked after wrong passwords for ‹seconds› s more (POST /_understudy/clock advances the "
+          + "time)",
+        cure: "wait, or advance the clock")
+    case .blocked:
+      MistakeDeclaration(
+        "`Unable to login because of security reasons`",
+        says: "the risk rules of the pool block this sign-in (SetRiskConfiguration)",
+        cure: "change the pool's risk configuration, or sign in from an address that it lets pass")
+    case .sessionUnknown:
+      MistakeDeclaration(
+        "`Invalid session for the user.`",
+        says: "the Session is none of this server's, or of another client or challenge: send that of the last answer",
+        cure: "send the `Session` of the last answer, unchanged")
+    case .sessionExpired:
+      MistakeDeclaration(
+        "`Invalid session for the user, session is expired.`",
+        says: "the Session has expired: AuthSessionValidity of ‹client› says after how many minutes",
+        cure: "answer sooner, or give the client a longer validity")
+    case .sessionSpent:
+      MistakeDeclaration(
+        "`Invalid session for the user, session can only be used once.`",
+        says: "the Session or proof was used before: each answer brings a new one",
+        cure: "keep the `Session` of the newest answer")
+    case .deviceUnknown:
+      MistakeDeclaration(
+        "`Device does not exist.`",
+        says: "‹name› has no remembered device of that key: the app kept one of another pool or of an earlier run",
+        cure: "clear what the app has stored; with `--data`, devices are kept from run to run")
+    case .devicesNotTracked:
+      MistakeDeclaration(
+        "`Device tracking is not enabled for the user pool.`",
+        says: "the pool keeps no track of devices (DeviceConfiguration)",
+        cure: "give the pool a `DeviceConfiguration`")
+    case .nothingToConfirm:
+      MistakeDeclaration(
+        "`User cannot be confirmed. Current status is …`",
+        says: "‹name› is ‹status› and has no sign-up to confirm",
+        cure: "the account is past its sign-up: leave the confirmation out")
+    case .confirmedAlready:
+      MistakeDeclaration(
+        "`User is already confirmed.`",
+        says: "‹name› is confirmed already",
+        cure: "leave the confirmation out")
+    }
+  }
+}

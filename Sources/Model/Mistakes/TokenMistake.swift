@@ -1,0 +1,96 @@
+/// Access and refresh tokens that are not taken.
+package enum TokenMistake: Mistake {
+  case idToken, notJWT, foreign, invalid, changed, expired, revoked, scopeMissing
+  case refreshUnknown, refreshExpired, refreshRevoked, refreshReused, refreshOfDevice, refreshNotOne, refreshRotates
+  case revocationOff
+
+  package static let area = "Tokens"
+
+  package var declaration: MistakeDeclaration {
+    switch self {
+    case .idToken:
+      MistakeDeclaration(
+        "`Invalid Access Token` at GetUser",
+        says: "an id token came where an access token is needed: send AccessToken instead of IdToken",
+        cure: "send `AccessToken`")
+    case .notJWT:
+      MistakeDeclaration(
+        "the same",
+        says: "the access token is no JWT: expected three parts between dots, as AccessToken has them",
+        cure: "send the token as it came, without the word `Bearer`")
+    case .foreign:
+      MistakeDeclaration(
+        "the same",
+        says: "the token is none of this server's clients: it was issued by ‹issuer›",
+        cure: "the app has kept a token of the real service or of another server: sign in again")
+    case .invalid:
+      MistakeDeclaration("the same", says: "the token is no access token of this server", cure: "sign in again")
+    case .changed:
+      MistakeDeclaration(
+        "`Invalid Access Token`",
+        says: "the token has the kid of this server's key and another signature: it was changed, or another run of "
+          + "the server made it",
+        cure: "sign in again; with `--data`, keys are kept from run to run")
+    case .expired:
+      MistakeDeclaration(
+        "`Access Token has expired`",
+        says: "the access token has expired, by the sandbox's clock (GET /_understudy/clock)",
+        cure: "refresh; a clock that was moved counts")
+    case .revoked:
+      MistakeDeclaration(
+        "`Access Token has been revoked`",
+        says: "the access token was revoked: its user signed out everywhere, or its refresh token was revoked",
+        cure: "sign in again")
+    case .scopeMissing:
+      MistakeDeclaration(
+        "401 or 403 at userInfo, `Access Token does not have required scopes`",
+        says: "the access token has the scopes ‹scopes›, and the request needs ‹scope›: request it at the sign-in "
+          + "(tokens of InitiateAuth have aws.cognito.signin.user.admin)",
+        cure: "ask for the scope `openid` at the sign-in; tokens of InitiateAuth have none")
+    case .refreshUnknown:
+      MistakeDeclaration(
+        "`Invalid Refresh Token`",
+        says: "the refresh token is none of ‹client› here: another client's, another server's, or cut short",
+        cure: "it is another client's, or was cut short")
+    case .refreshExpired:
+      MistakeDeclaration(
+        "`Refresh Token has expired`",
+        says: "the refresh token has expired, by the sandbox's clock: RefreshTokenValidity of ‹client› says after "
+          + "how long",
+        cure: "sign in again, or give the client a longer validity")
+    case .refreshRevoked:
+      MistakeDeclaration(
+        "`Refresh Token has been revoked`",
+        says: "the refresh token was revoked, or its user signed out everywhere",
+        cure: "sign in again")
+    case .refreshReused:
+      MistakeDeclaration(
+        "`Refresh Token has been revoked`, for a client that rotates",
+        says: "the refresh token was exchanged before, and ‹client› rotates its tokens: keep the newest "
+          + "(RefreshTokenRotation)",
+        cure: "store the refresh token of each answer")
+    case .refreshOfDevice:
+      MistakeDeclaration(
+        "`Refresh Token has been revoked`, in a pool that tracks devices",
+        says: "the refresh token was issued to a remembered device: send its DEVICE_KEY with the refresh, as the "
+          + "pool tracks devices",
+        cure: "send `DEVICE_KEY` with the refresh, as Amplify does; pycognito sends none")
+    case .refreshNotOne:
+      MistakeDeclaration(
+        "`Invalid Refresh Token`, `unsupported_token_type`",
+        says: "an access or id token stands where the refresh token is expected",
+        cure: "send `RefreshToken`")
+    case .refreshRotates:
+      MistakeDeclaration(
+        "a refresh by `REFRESH_TOKEN_AUTH` is refused",
+        says: "‹client› rotates its refresh tokens: use GetTokensFromRefreshToken or /oauth2/token instead of "
+          + "REFRESH_TOKEN_AUTH",
+        cure: "use a newer SDK, or a client without `RefreshTokenRotation`")
+    case .revocationOff:
+      MistakeDeclaration(
+        "`Token revocation is not enabled for this client.`",
+        says: "‹client› has EnableTokenRevocation: false",
+        cure: "set `EnableTokenRevocation` of the client")
+    }
+  }
+}
