@@ -10,6 +10,7 @@ from support.console import Console
 from support.pools import PASSWORD, Pool
 from test_console_signins import looks_right
 from test_devices import Device, device_pool
+from test_mfa import SMS
 from test_triggers import hooked
 
 pytestmark = pytest.mark.browser
@@ -35,6 +36,8 @@ def test_the_palette_finds_people_messages_clients_and_deeds(console, running):
         ("hedy@", "Message", "to hedy@example.com", "#/outbox/"),
         ("SignUp", "Request", "SignUp 200", "#/requests/"),
         ("till", "Client", "till · ", f"#/pools/{app.id}"),
+        ("callbackurls", "Setting", "Flows, scopes and addresses: ", "/change-it"),
+        ("mfa", "Setting", "Second factors: ", "/second-factors"),
         ("toke", "View", "Tokens", "#/tokens"),
     ):
         console.open("clock").shows("Advance by")
@@ -78,6 +81,23 @@ def test_messages_look_as_on_a_phone(console, running):
     console.wait(lambda: console.script("return document.querySelector('.qr')?.naturalWidth > 0"))
     assert "A phone cannot reach this name" in console.text("dialog")
     console.press("Close", "dialog button")
+
+
+def test_a_text_says_on_which_pages_its_code_is_filled_in(console, running):
+    """A trigger may bind it to a site, as the service's may; the service's own words name none."""
+    phones = {"UsernameAttributes": ["phone_number"], "AutoVerifiedAttributes": ["phone_number"]}
+    pool = Pool(running, SmsConfiguration=SMS, **phones)
+    app, rule = pool.client(), {"rule": {"message": "Your code is {####}\n\n@shop.example.com #{####}"}}
+    for number, triggers, words in (
+        ("+15555550101", {}, "on pages of any site"),
+        ("+15555550102", {"CustomMessage": rule}, "on pages of shop.example.com alone"),
+    ):
+        running.control.call("PATCH", "triggers", {"realm": pool.id, "triggers": triggers})
+        app.sign_up(number, described={"phone_number": number})
+        message = running.outbox.last(number)
+        bound = f"@shop.example.com #{message['code']}"
+        assert (message["body"].splitlines()[-1] == bound) == bool(triggers)
+        console.open(f"outbox/{message['id']}").shows(words, ".detail .facts")
 
 
 def test_a_new_message_is_said_to_a_screen_reader(console, running):

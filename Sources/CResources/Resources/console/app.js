@@ -95,7 +95,9 @@ async function show() {
     // Another view may have been opened meanwhile.
     if (making !== turn) return shown.close?.();
     open = { view, shown };
-    for (const [name, data] of untold.splice(0)) shown.told?.(name, data);
+    // Ahead of what else came: they are older.
+    events.unshift(...untold.splice(0));
+    tellAll();
     const now = address().item;
     if (now !== item) shown.select?.(now);
   } catch (error) {
@@ -111,6 +113,23 @@ function problem(error) {
   }
   return empty("The call failed", h("p", { class: "said wrong", role: "alert" }, error.message),
     h("button", { type: "button", onclick: () => start() }, "Try again"));
+}
+
+/** What came and is not told yet. A stream may bring hundreds a second, and people work meanwhile. */
+const events = [];
+/** Milliseconds that telling may take before the page does something else. */
+const patience = 10;
+
+function heard(name, data) {
+  // Nobody works in a window out of sight, and its timers run once a minute.
+  if (events.push([name, data]) === 1 && !document.hidden) setTimeout(tellAll);
+  if (document.hidden) tellAll();
+}
+
+function tellAll() {
+  const end = performance.now() + patience;
+  while (events.length > 0 && (document.hidden || performance.now() < end)) told(...events.shift());
+  if (events.length > 0) setTimeout(tellAll);
 }
 
 const clockChanged = sparing(() => chip.refresh(), 500);
@@ -152,6 +171,7 @@ async function listSandboxes() {
 /** Begins afresh: at the start, and when sandbox or token change. */
 async function start() {
   stopListening();
+  events.length = 0;
   open?.shown.close?.();
   open = null;
   making = null;
@@ -173,7 +193,7 @@ async function start() {
   }
   // What a view reads must not be older than what it is told: first the ears, then the eyes.
   await new Promise((listening) => {
-    stopListening = listen(told, (state) => {
+    stopListening = listen(heard, (state) => {
       live.className = `live ${state}`;
       live.setAttribute("aria-label", state === "on" ? "live" : "not connected; trying again");
       live.title = live.getAttribute("aria-label");

@@ -4,7 +4,7 @@ import { fill, h, toast } from "./dom.js";
 import { act, snippet, tabs } from "./parts.js";
 
 /**
- * A part that is read when it is opened.
+ * A part that is read when it is opened. An address names it by its title, in small letters with hyphens.
  * @param read gives what there is
  * @param draw makes the children of what was read; its second argument draws all anew, with what is to be said of the last change
  */
@@ -13,7 +13,7 @@ export function editor(title, read, draw) {
   let isRead = false;
   const again = async (said = null) => fill(place, draw(await read(), again), said);
   return h("details", {
-    class: "editor",
+    class: "editor", "data-setting": title.toLowerCase().replaceAll(" ", "-"),
     ontoggle: async ({ target }) => {
       if (!target.open || isRead) return;
       isRead = true;

@@ -20,11 +20,11 @@ const places = {
 
 /** Sign-ins among the requests, which may come in any order; the latest first. Each is `{id, requests, client, user, state, at}`. */
 export function signIns(requests) {
-  const sorted = [...requests].sort((one, other) => Number(one.id) - Number(other.id));
+  const sorted = requests.map((request) => ({ request, number: Number(request.id) })).sort((one, other) => one.number - other.number);
   const byLink = new Map();
   const byPerson = new Map();
   const found = [];
-  for (const request of sorted) {
+  for (const { request } of sorted) {
     const names = (request.links ?? []).map(({ name }) => name);
     const person = request.client && request.user && `${request.client} ${request.user}`;
     const begins = beginnings.has(request.operation);
@@ -32,7 +32,7 @@ export function signIns(requests) {
     let group = begins && (request.operation ?? "").endsWith("authorize") ? null : names.map((name) => byLink.get(name)).find(Boolean);
     if (!group && person) {
       const near = byPerson.get(person);
-      const isNear = near && new Date(request.at) - new Date(near.requests.at(-1).at) < together;
+      const isNear = near && timeOf(request) - timeOf(near.requests.at(-1)) < together;
       if (isNear && !(begins && near.hasBegun)) group = near;
     }
     if (!group) {
@@ -50,6 +50,14 @@ export function signIns(requests) {
   }
   for (const group of found) Object.assign(group, { state: stateOf(group.requests), at: group.requests[0].at });
   return found.reverse();
+}
+
+const times = new WeakMap();
+
+/** When it was answered, in milliseconds. */
+function timeOf(request) {
+  if (!times.has(request)) times.set(request, Date.parse(request.at));
+  return times.get(request);
 }
 
 const typedNames = new WeakMap();

@@ -21,9 +21,11 @@ export async function show(place, context, item) {
   let wanted = "";
   let ended = false;
   let round = 0;
+  /** The id that the address names, whose message may be still to come. */
+  let asked = item;
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
-    label: "Messages", key: (message) => message.id, row, choose: (message) => context.go(`outbox/${message.id}`),
+    label: "Messages", key: (message) => message.id, row, choose: (message) => context.go(`outbox/${message.id}`), limit,
   });
   const search = h("input", {
     type: "search", class: "grow", placeholder: "Address, code or text", "aria-label": "Search the messages",
@@ -37,12 +39,13 @@ export async function show(place, context, item) {
   const fits = (message) => !wanted
     || [message.to, message.subject, message.body, message.code, message.kind].join(" ").toLowerCase().includes(wanted);
 
-  function draw(id = list.chosen) {
+  function draw(id = asked) {
     list.set(all.filter(fits));
     select(id);
   }
 
   function select(id) {
+    asked = id;
     const message = all.find((candidate) => candidate.id === id);
     split.classList.toggle("chosen", Boolean(message));
     list.mark(message ? id : null);
@@ -60,13 +63,13 @@ export async function show(place, context, item) {
       all.unshift(message);
       if (all.length > limit) all.pop();
       announce(`New ${message.channel === "sms" ? "text" : "mail"} to ${message.to}${message.code ? `, code ${message.code.split("").join(" ")}` : ""}`);
-      if (fits(message)) list.prepend([message]);
-      if (!list.chosen) select(null);
+      if (fits(message)) list.prepend(message);
+      if (!list.chosen) select(asked);
     },
   };
 
   /** The latest first; the rest in pieces behind it, while the view is used. */
-  async function reload(id = list.chosen) {
+  async function reload(id = asked) {
     const mine = (round += 1);
     const page = await get("messages", { limit: 200, before: behindAll });
     if (ended || mine !== round) return;
@@ -112,6 +115,12 @@ function row(message) {
   ];
 }
 
+/**
+ * The site to which the last line of a text binds its code, as phones and browsers read it (Origin-bound one-time codes delivered via SMS):
+ * `@example.com #123456`. They fill it in on pages of that site alone; a code of a text without such a line, on any page.
+ */
+const siteOf = ({ body }) => /^@(\S+) #\S+(?: [@%]\S+)?$/.exec(body.trimEnd().split("\n").at(-1))?.[1];
+
 function article(message) {
   const secret = message.code ?? message.temporary_password;
   return h("article", null,
@@ -121,6 +130,7 @@ function article(message) {
     facts([
       ["To", copied(message.to)], ["At", momentOf(message.at)], ["Pool", message.realm],
       ["User", message.user && h("a", { href: `#/users/${message.user}` }, message.user)],
+      ["Filled in", message.channel === "sms" && message.code && (siteOf(message) ? ["on pages of ", h("code", null, siteOf(message)), " alone"] : "on pages of any site")],
     ]),
     phone(message),
     message.client_metadata && h("section", null, h("h3", null, "Client metadata"), json(message.client_metadata)));

@@ -1,4 +1,4 @@
-// Finds anything by a few letters: views, clients, users, messages, requests, and what can be done at once.
+// Finds anything by a few letters: views, clients, settings, users, messages, requests, and what can be done at once.
 
 import { behindAll, get, post } from "./api.js";
 import { fill, h, toast } from "./dom.js";
@@ -17,6 +17,15 @@ const actions = [
   ["Remove all faults", async () => removeFaults((await get("faults")).faults)],
 ];
 
+/** What can be set of a pool and of a client: its address, its words, and the names by which the service calls it. */
+const settings = {
+  pool: [
+    ["second-factors", "Second factors", "MFA MfaConfiguration EnabledMfas"], ["groups", "Groups", "roles RoleArn Precedence"],
+    ["triggers", "Triggers", "LambdaConfig rules webhooks PreSignUp PostConfirmation PreTokenGeneration CustomMessage UserMigration"],
+  ],
+  client: [["change-it", "Flows, scopes and addresses", "ExplicitAuthFlows AllowedOAuthFlows AllowedOAuthScopes CallbackURLs LogoutURLs redirect_uri"]],
+};
+
 let isOpen = false;
 
 /** Opens the palette. `views` are those of the menu. */
@@ -29,7 +38,7 @@ export function openPalette(views, context) {
   let waiting;
   const input = h("input", {
     type: "search", role: "combobox", "aria-label": "Find anything", "aria-expanded": "true", "aria-controls": "palette-list",
-    "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false", placeholder: "A view, user, message, request, client or action",
+    "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false", placeholder: "A view, user, message, request, client, setting or action",
     oninput: () => { clearTimeout(waiting); look(); waiting = setTimeout(ask, 150); },
     onkeydown: (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -58,6 +67,15 @@ export function openPalette(views, context) {
   const words = () => input.value.trim().toLowerCase();
   const fits = (...texts) => texts.filter(Boolean).join(" ").toLowerCase().includes(words());
 
+  function settingsFound() {
+    const of = (kind, owner) => settings[kind].map(([setting, title, names]) => ({ ...owner, setting, title, names }));
+    const all = (context.info?.user_pools ?? []).flatMap((pool) => [
+      ...of("pool", pool), ...pool.clients.flatMap((client) => of("client", { id: client.id, name: `${client.name} · ${pool.name}` })),
+    ]);
+    return all.filter(({ id, name, title, names }) => fits(title, names, name, id)).slice(0, few)
+      .map(({ id, name, setting, title }) => ({ kind: "Setting", text: `${title}: ${name}`, path: `pools/${encodeURIComponent(id)}/${setting}` }));
+  }
+
   function local() {
     const clients = context.info
       ? [...context.info.user_pools.flatMap((pool) => pool.clients.map((client) => ({ ...client, of: pool.name }))),
@@ -68,6 +86,7 @@ export function openPalette(views, context) {
       ...actions.filter(([title]) => fits(title)).map(([title, run]) => ({ kind: "Action", text: title, run })),
       ...(words() ? clients.filter(({ id, name, of }) => fits(id, name, of)).slice(0, few)
         .map(({ id, name, of }) => ({ kind: "Client", text: `${name} · ${of}`, path: `pools/${encodeURIComponent(id)}` })) : []),
+      ...(words() ? settingsFound() : []),
     ];
   }
 
@@ -133,7 +152,7 @@ export function openPalette(views, context) {
 export function showKeys(views) {
   const rows = [
     ...[...views].sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ key, title }) => [key, title]),
-    ["Ctrl K", "find anything: a user, a message, a request, a client, an action"], ["/", "search in the view"], ["↑ ↓ j k", "move in a list"],
+    ["Ctrl K", "find anything: a user, a message, a request, a client, a setting, an action"], ["/", "search in the view"], ["↑ ↓ j k", "move in a list"],
     ["Home End", "to the first or last of a list"], ["Esc", "close"], ["?", "these keys"],
   ];
   const dialog = h("dialog", { "aria-label": "Keys" },

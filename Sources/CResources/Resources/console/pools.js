@@ -10,7 +10,7 @@ export async function show(place, context, item) {
   const info = await context.refreshInfo();
   // What was open stays open when a change is told.
   const open = new Set([...place.querySelectorAll("details[data-client][open]")].map(({ dataset }) => dataset.client));
-  if (item) open.add(item);
+  if (item) open.add(item.split("/")[0]);
   const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
   const reading = await get("reading");
   const given = identityPools.length > 0 ? await get("identities", { limit: 200 }) : {};
@@ -26,9 +26,14 @@ export async function show(place, context, item) {
     tenants.map((tenant) => entraTenant(tenant, open)),
     pools.length + identityPools.length + tenants.length === 0
       && empty("Nothing is here yet", h("p", null, "This sandbox has no pools. Create one through the API, or start the server with a configuration."))));
-  const select = (client) => {
-    const found = [...place.querySelectorAll("details[data-client]")].find(({ dataset }) => dataset.client === client);
+  /** An address names a client or a pool, and perhaps a setting of it. */
+  const select = (address) => {
+    const [id, setting] = (address ?? "").split("/");
+    const owner = [...place.querySelectorAll("[data-client], [data-pool]")].find(({ dataset }) => id === (dataset.client ?? dataset.pool));
+    const found = setting ? [...(owner?.querySelectorAll(".editor") ?? [])].find(({ dataset }) => dataset.setting === setting) : owner;
     if (!found) return;
+    if (owner.matches("details")) owner.open = true;
+    if (found.matches("section")) return found.scrollIntoView({ block: "start" });
     found.open = true;
     found.scrollIntoView({ block: "start" });
     found.querySelector("summary").focus({ preventScroll: true });
@@ -82,7 +87,7 @@ const shell = ({ base_url: url, client_configuration: { boto3 } }) => [
 ].join("\n");
 
 function userPool(pool, info, context, open) {
-  return h("section", { class: "card" },
+  return h("section", { class: "card", "data-pool": pool.id },
     h("div", { class: "heading" }, h("h2", null, pool.name), badge("user pool"), badge(pool.id)),
     facts([
       ["Issuer", h("code", null, pool.issuer)],

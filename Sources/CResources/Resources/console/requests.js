@@ -22,7 +22,7 @@ export async function show(place, context, item) {
   const wanted = { text: "", front: "", failed: false };
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
-    label: "Requests", key: (request) => request.id, row, choose: (request) => context.go(`requests/${request.id}`),
+    label: "Requests", key: (request) => request.id, row, choose: (request) => context.go(`requests/${request.id}`), limit,
   });
   const search = h("input", {
     type: "search", class: "grow", placeholder: "Operation, path, client, user, error or reason", "aria-label": "Search the requests",
@@ -113,7 +113,7 @@ export async function show(place, context, item) {
     known.add(request.id);
     all.unshift(request);
     if (all.length > limit) known.delete(all.pop().id);
-    if (fits(request)) list.prepend([request]);
+    if (fits(request)) list.prepend(request);
     // It may be the one that the address names.
     if (request.id === chosen) select(chosen);
     else if (all.length === 1) select(null);

@@ -55,7 +55,7 @@ export async function show(place, context, item) {
     if (list.chosen !== (group?.id ?? null)) list.mark(group?.id ?? null);
     // A picture that has not changed keeps its place and the focus in it.
     const other = compared && of(compared);
-    const drawn = group ? [group.id, group.requests.length, other?.id, other?.requests.length, groups.length].join() : `none ${groups.length > 0}`;
+    const drawn = group ? [group.id, group.requests.length, other?.id, other?.requests.length, groups.length > 1].join() : `none ${groups.length > 0}`;
     if (detail.dataset.drawn === drawn) return;
     const { scrollTop } = detail;
     const isSame = detail.dataset.drawn?.split(",")[0] === group?.id;
@@ -74,18 +74,25 @@ export async function show(place, context, item) {
 
   const stepsOf = (group) => steps(group, messages, changes.map((change) => ({ ...change })));
 
+  /** The sign-ins that another one can be laid beside, as they are when somebody looks: under load there is a new one every moment. */
+  function fillChoice(choice, group, other) {
+    const candidates = groups.filter((candidate) => candidate !== group).slice(0, 200);
+    if (other && !candidates.includes(other)) candidates.push(other);
+    fill(choice, h("option", { value: "" }, "Compare with…"), candidates.map((candidate) =>
+      h("option", { value: candidate.id, selected: candidate.id === other?.id }, `${timeOf(candidate.at)} ${whose(candidate)}: ${candidate.state.text}`)));
+  }
+
   function article(group, other) {
     const own = stepsOf(group);
     const title = `Sign-in of ${whose(group)} with ${group.client ?? "no client"}`;
-    const candidates = groups.filter((candidate) => candidate !== group);
     const choice = h("select", {
-      "aria-label": "Compare with another sign-in",
+      "aria-label": "Compare with another sign-in", onfocus: () => fillChoice(choice, group, other),
       onchange: () => context.go(choice.value ? `signins/${group.id}/vs/${choice.value}` : `signins/${group.id}`),
-    }, h("option", { value: "" }, "Compare with…"), candidates.slice(0, 200).map((candidate) =>
-      h("option", { value: candidate.id, selected: candidate === other }, `${timeOf(candidate.at)} ${whose(candidate)}: ${candidate.state.text}`)));
+    });
+    fillChoice(choice, group, other);
     return h("article", null,
       heading(whose(group), { back: "#/signins", badges: [badge(group.state.text, group.state.tone)] }),
-      h("div", { class: "buttons" }, candidates.length > 0 && choice,
+      h("div", { class: "buttons" }, groups.length > 1 && choice,
         act("Save as SVG", () => save(file(own, title), "sign-in.svg", "image/svg+xml")),
         act("Copy as Markdown", () => copy(markdown(group, own, context.info)))),
       facts([
