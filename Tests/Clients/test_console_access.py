@@ -9,7 +9,7 @@ from selenium.webdriver.common.by import By
 
 from support.chromium import wait
 from support.console import Console
-from support.gallery import CONTRAST, HEAVY, SHIFT, as_before, as_seen, picture, spoken_faults
+from support.gallery import CONTRAST, HEAVY, SHIFT, WIDEST, as_before, as_seen, forced_faults, picture, spoken_faults
 from support.pools import Pool, fails
 from support.server import Server
 from test_console import ADA, VIEWS
@@ -25,6 +25,19 @@ RUN = """
   const rules = {"autocomplete-valid": {enabled: false}};
   axe.run(document, {resultTypes: ["violations"], rules}).then(({violations}) => done(violations.map(
     ({id, help, nodes}) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)));"""
+
+
+# What has no place on the page, or lies under something that does not move when it is brought into sight.
+UNREACHABLE = """
+  const inert = e => !e.checkVisibility() || e.closest('.skip, [aria-hidden=true], .unseen');
+  return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .filter(e => !inert(e)).filter(e => {
+      e.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+      const box = e.getBoundingClientRect();
+      if (box.width < 1 || box.height < 1) return true;
+      const at = document.elementFromPoint(box.x + Math.min(box.width / 2, 40), box.y + box.height / 2);
+      return !(at && (e.contains(at) || at.contains(e) || e.labels?.[0]?.contains(at)));
+    }).map(e => e.outerHTML.slice(0, 120));"""
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +78,7 @@ def test_every_view_of_the_console(scripted_chromium, running, view):
     driver = scripted_chromium
     driver.set_script_timeout(60)
     try:
-        for width in (320, 1280):
+        for width in (320, 360, 390, 1280, 2560):
             for scheme in ("light", "dark"):
                 as_seen(driver, width, scheme, height=800)
                 picture(driver, f"console-{view}-{width}-{scheme}")
@@ -74,9 +87,12 @@ def test_every_view_of_the_console(scripted_chromium, running, view):
                 assert not pale, (view, width, scheme, pale)
             assert violations(driver) == [], (view, width)
         assert list(spoken_faults(driver)) == [], view
-        features = [{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "dark"}]
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-        picture(driver, f"console-{view}-forced")
+        # A window of 1280 by 800 points at 400 %.
+        as_seen(driver, 320, "light", height=200)
+        picture(driver, f"console-{view}-zoomed")
+        assert console.script(TOO_WIDE) == [] and console.script(UNREACHABLE) == [], view
+        as_seen(driver, 1280, "light", height=800)
+        assert forced_faults(driver, f"console-{view}") == [], view
     finally:
         as_before(driver)
 
@@ -96,5 +112,29 @@ def test_every_hosted_page(scripted_chromium, running):
                 assert driver.execute_script(SHIFT) == 0, (name, width)
                 assert driver.execute_script(HEAVY) == [], name
             assert violations(driver) == [], name
+            as_seen(driver, 320, "light", height=200)
+            assert driver.execute_script(WIDEST) <= 320 and driver.execute_script(UNREACHABLE) == [], name
+            as_seen(driver, 390, "light", height=1200)
+            assert forced_faults(driver, f"page-{name.strip('/') or 'start'}") == [], name
+    finally:
+        as_before(driver)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", ["pages", "ca"])
+def test_pages_about_the_pages(scripted_chromium, running, path):
+    """The gallery, and how the certificate authority is trusted."""
+    driver = scripted_chromium
+    try:
+        driver.get(f"{running.url}/_understudy/{path}")
+        for width in (320, 390, 1280, 2560):
+            for scheme in ("light", "dark"):
+                as_seen(driver, width, scheme)
+                picture(driver, f"about-{path}-{width}-{scheme}")
+                assert driver.execute_script(WIDEST) <= width, width
+        as_seen(driver, 320, "light", height=200)
+        assert driver.execute_script(WIDEST) <= 320 and driver.execute_script(UNREACHABLE) == []
+        as_seen(driver, 1280, "light")
+        assert forced_faults(driver, f"about-{path}") == []
     finally:
         as_before(driver)

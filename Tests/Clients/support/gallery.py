@@ -33,6 +33,27 @@ def as_seen(driver, width, scheme, height=900):
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
+def in_forced_colours(driver, scheme):
+    """The few colours of a person who chose them for the whole system; those of the page do not count."""
+    features = [{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": scheme}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+
+def forced_faults(driver, name):
+    """What cannot be told apart, or be found, where grounds and shadows are gone."""
+    faults = []
+    # Where the focus is, is shown to those who use keys, in the window that they use.
+    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+    tab = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
+    for kind in ("rawKeyDown", "keyUp"):
+        driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": kind} | tab)
+    for scheme in SCHEMES:
+        in_forced_colours(driver, scheme)
+        picture(driver, f"{name}-forced-{scheme}")
+        faults += [f"{scheme}: {one}" for one in driver.execute_script(FORCED)]
+    return faults
+
+
 def as_before(driver):
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
@@ -145,6 +166,37 @@ return [
   ...[...document.querySelectorAll('[autocomplete~=one-time-code]')].filter(e => e.inputMode !== 'numeric')
     .map(e => `${e.name} has no keys for digits`),
 ];
+"""
+# Edges of what one acts on, what marks the chosen one of several, where the focus is, and text on its ground.
+FORCED = """
+const faults = [], shown = e => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+const called = e => e.outerHTML.slice(0, 120);
+const sides = ['Top', 'Right', 'Bottom', 'Left'];
+const hue = text => text.replace(/, 0\\)$/, ', none)');
+const edge = (s, side) => s[`border${side}Style`] !== 'none' && parseFloat(s[`border${side}Width`]) >= 1
+  && s[`border${side}Color`] !== s.backgroundColor ? s[`border${side}Width`] + s[`border${side}Color`] : '';
+const line = s => s.outlineStyle !== 'none' ? s.outlineWidth + s.outlineColor : '';
+const look = e => { const s = getComputedStyle(e);
+  return [line(s), ...sides.map(side => edge(s, side)), hue(s.backgroundColor), s.textDecorationLine].join(' '); };
+const acted = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, '
+  + 'button:not([role=tab]), a.button';
+for (const e of document.querySelectorAll(acted))
+  if (shown(e) && !sides.every(side => edge(getComputedStyle(e), side))) faults.push('no edge: ' + called(e));
+for (const e of document.querySelectorAll('[aria-selected=true], [aria-current]:not([aria-current=false])')) {
+  const others = [...e.parentElement.children].filter(o => o !== e && o.tagName === e.tagName && shown(o)
+    && !(o.getAttribute('aria-selected') === 'true' || o.hasAttribute('aria-current')) && o !== document.activeElement);
+  if (shown(e) && others.length > 0 && look(e) === look(others[0])) faults.push('looks unchosen: ' + called(e));
+}
+const active = document.activeElement;
+for (const e of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
+  if (!shown(e) || e.disabled) continue;
+  e.focus({preventScroll: true});
+  const s = getComputedStyle(e);
+  if (document.activeElement === e && (s.outlineStyle === 'none' || parseFloat(s.outlineWidth) < 2))
+    faults.push('no focus: ' + called(e));
+}
+if (active && active !== document.body) active.focus({preventScroll: true}); else document.activeElement?.blur();
+return faults;
 """
 # How much of the page has moved since it was first seen, as a share of the window.
 SHIFT = """
