@@ -197,8 +197,8 @@ let package = Package(
     layer(
       "OpenIDConnect",
       on: [
-        "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth",
-        "Realms", "Sandboxes", "SignIn", "Tokens",
+        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
+        "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens",
       ]),
     layer(
       "EntraNative",

@@ -68,12 +68,17 @@ extension RealmService {
         details: details)
       return (code, try facts.overridden(by: self, .hosted))
     }
-    guard let facts else { return AuthorizationResult(code: code?.description) }
-    if request.responseType == .directToken {
+    if let facts, request.responseType == .directToken {
       return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
     }
-    let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
-    return AuthorizationResult(code: code?.description, tokens: tokens)
+    let tokens = try facts.map { (facts) throws(CoreError) in
+      try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
+    }
+    var result = AuthorizationResult(code: code?.description, tokens: tokens)
+    if code != nil || tokens != nil, try current().realm.rules.hasStandardEndpoints {
+      result.sessionState = sessionState(of: request.client, at: request.answer.redirectURI, session)
+    }
+    return result
   }
 }
 

@@ -166,8 +166,16 @@ struct RegistrationReading: Sendable {
     if registration.authentication == ClientRegistration.Authentication.none {
       throw Self.bad("\(OAuthGrant.backchannel.name) needs a client that can authenticate")
     }
-    for name in ["backchannel_authentication_request_signing_alg"] where metadata[name] != nil {
-      throw Self.bad("not implemented: \(name)")
+    if let algorithm = metadata["backchannel_authentication_request_signing_alg"] {
+      guard let name = algorithm.string, PublicKey.Algorithm.names.contains(name) else {
+        throw Self.bad(
+          "backchannel_authentication_request_signing_alg must be "
+            + PublicKey.Algorithm.names.joined(separator: " or "))
+      }
+      guard !registration.keys.isEmpty || registration.keysAddress != nil else {
+        throw Self.bad("backchannel_authentication_request_signing_alg needs jwks or jwks_uri")
+      }
+      registration.backchannelAlgorithm = name
     }
     if metadata["backchannel_user_code_parameter"]?.bool == true {
       throw Self.bad("not implemented: backchannel_user_code_parameter")
@@ -287,6 +295,7 @@ struct RegistrationReading: Sendable {
     "authorization_signed_response_alg", "introspection_signed_response_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
     "backchannel_token_delivery_mode", "backchannel_client_notification_endpoint", "backchannel_user_code_parameter",
+    "backchannel_authentication_request_signing_alg",
     "require_pushed_authorization_requests", "authorization_details_types",
     "tls_client_certificate_bound_access_tokens",
   ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))

@@ -69,6 +69,8 @@ struct Endpoints: Sendable {
       routes: [
         Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
         Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
+        Route(.get, "/{realm}/check-session", handler: strictly { request in .respond(sessionFrame(request)) }),
+        Route(.post, "/{realm}/check-session", handler: strictly { request in .respond(checkSession(request)) }),
         Route(.get, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
         Route(.post, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
         Route(.get, "/{realm}/logout", handler: strictly(logout)),

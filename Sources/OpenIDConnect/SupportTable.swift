@@ -37,6 +37,11 @@ package enum SupportTable {
     the client chose. Discovery names those of the list alone.
     `backchannel_authentication_endpoint` (CIBA) is listed where a client has the grant or may register for it, with
     `backchannel_token_delivery_modes_supported`: `poll`, `ping`; the control API decides for the person.
+    `backchannel_authentication_request_signing_alg_values_supported` is there where a client signs its requests or may register for it: such a
+    client sends no others, and each is good once.
+    The frame at `check_session_iframe` (OpenID Connect Session Management) asks us at each message, so that a session that was ended elsewhere
+    has `changed` as well; `session_state` comes with codes and tokens to an address with an origin. Over http, browsers send the session
+    along in frames of the same site alone.
     `authorization_details_types_supported` (RFC 9396) are the realm's `authorizationDetailTypes`. `profile: fapi2` and
     `profile: fapi2-message-signing` leave of these lists what FAPI 2.0 allows; the second adds `require_signed_request_object`.
     What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
@@ -98,7 +103,7 @@ package enum SupportTable {
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
-    "backchannel authentication by `login_hint_token`, `user_code`, signed requests or the mode `push`: `invalid_request`, "
+    "backchannel authentication by `login_hint_token`, `user_code` or the mode `push`: `invalid_request`, "
       + "`invalid_client_metadata`",
     "`check_session_iframe`: no session management by frames; OpenID Federation",
     "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",

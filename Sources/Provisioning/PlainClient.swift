@@ -66,6 +66,8 @@ package enum PlainClient {
       "sectorIdentifierUri", .text(1...2048, .document), get: { $0.registration.sector.map { "https://\($0)" } },
       set: { _, _ in }),
     DescribedMember("backchannelLogoutUri", \.registration.backChannelLogout, .text(1...2048, .endpoint)),
+    DescribedMember(
+      "backchannelRequestAlgorithm", \.registration.backchannelAlgorithm, .choice(of: PublicKey.Algorithm.names)),
     DescribedMember("backchannelNotificationEndpoint", \.registration.notificationAddress, .text(1...2048, .endpoint)),
     DescribedMember("frontchannelLogoutUri", \.registration.frontChannelLogout, .text(1...2048, .endpoint)),
   ]

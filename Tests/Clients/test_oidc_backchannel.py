@@ -1,7 +1,10 @@
 """Backchannel authentication (CIBA): poll and ping, with a person whom the control API pretends."""
 
 import json
+import time
+import uuid
 
+import jwt
 import pytest
 import requests
 
@@ -120,6 +123,7 @@ def test_a_client_is_notified(provider):
         ({"binding_message": "a\u0007"}, "invalid_binding_message"),
         ({"requested_expiry": "0"}, "invalid_request"),
         ({"request": "x"}, "invalid_request"),
+        ({"request": "x", "scope": None, "login_hint": None}, "invalid_request"),
         ({"user_code": "1234"}, "invalid_request"),
     ],
 )
@@ -140,6 +144,100 @@ def test_clients_that_are_refused(provider):
     ):
         refused = register(provider, 400, grant_types=["authorization_code", GRANT], **metadata)
         assert words in refused["error_description"], refused
+
+
+# --- Signed requests ---
+
+
+@pytest.fixture(scope="module")
+def signer(provider):
+    """A client whose requests are signed, and its key."""
+    key = Key("ES256", kid="asker")
+    party = registered(
+        provider,
+        grant_types=["authorization_code", GRANT],
+        backchannel_token_delivery_mode="poll",
+        backchannel_authentication_request_signing_alg="ES256",
+        jwks={"keys": [key.jwk]},
+    )
+    return party, key
+
+
+def claims_of_request(party, **changes):
+    now = int(time.time())
+    claims = {"iss": party.id, "aud": party.provider.issuer, "iat": now, "nbf": now, "exp": now + 300}
+    claims |= {"jti": uuid.uuid4().hex, "scope": "openid email", "login_hint": PERSON} | changes
+    return {name: value for name, value in claims.items() if value is not None}
+
+
+def ask_signed(party, request, **beside):
+    return ask(party, scope=None, login_hint=None, request=request, **beside)
+
+
+def test_a_signed_request(provider, signer):
+    party, key = signer
+    signed = key.sign(
+        claims_of_request(party, binding_message="W4SCT", requested_expiry=60, aud=[provider.issuer, "x"])
+    )
+    asked = ask_signed(party, signed).json()
+    assert asked["expires_in"] == 60
+    listed = provider.server.control.get("backchannel").json()["requests"]
+    (shown,) = [one for one in listed if one["id"] == asked["auth_req_id"]]
+    assert shown["binding_message"] == "W4SCT" and shown["scopes"] == ["openid", "email"]
+    assert decide(party, asked["auth_req_id"], True).status_code == 204
+    tokens = poll(party, asked["auth_req_id"]).json()
+    assert provider.verified(tokens["id_token"], party.id)
+    # Good once.
+    again = ask_signed(party, signed)
+    assert again.json()["error"] == "invalid_request" and "used before" in again.json()["error_description"]
+    assert "ES256" in provider["backchannel_authentication_request_signing_alg_values_supported"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"iss": "somebody"}, "iss"),
+        ({"iss": None}, "iss"),
+        ({"aud": "https://elsewhere.example"}, "aud"),
+        ({"exp": 1}, "exp"),
+        ({"exp": None}, "exp"),
+        ({"exp": 2**40}, "exp"),
+        ({"nbf": 2**40}, "nbf"),
+        ({"nbf": None}, "nbf"),
+        ({"iat": None}, "iat"),
+        ({"jti": None}, "jti"),
+        ({"login_hint": None}, "login_hint"),
+        ({"request": "x.y.z"}, "request"),
+    ],
+)
+def test_signed_requests_that_are_refused(signer, changes, words):
+    party, key = signer
+    answer = ask_signed(party, key.sign(claims_of_request(party, **changes)))
+    assert answer.status_code == 400 and answer.json()["error"] == "invalid_request", answer.text
+    assert words in answer.json()["error_description"]
+
+
+def test_who_may_sign_and_with_what(provider, party, signer):
+    asker, key = signer
+    claims = claims_of_request(asker)
+    stranger = Key("ES256", kid="asker")
+    for request in (
+        stranger.sign(claims),
+        Key("RS256", kid="asker").sign(claims),
+        jwt.encode(claims, "x" * 32, "HS256"),
+    ):
+        assert ask_signed(asker, request).json()["error"] == "invalid_request"
+    # A client that signs sends nothing else, and nothing beside.
+    assert "request is missing" in ask(asker).json()["error_description"]
+    beside = ask_signed(asker, key.sign(claims), binding_message="x")
+    assert "binding_message stands beside request" in beside.json()["error_description"]
+    # One that registered no algorithm does not sign.
+    refused = ask_signed(party, key.sign(claims_of_request(party)))
+    assert "backchannel_authentication_request_signing_alg" in refused.json()["error_description"]
+    metadata = {"grant_types": [GRANT], "backchannel_token_delivery_mode": "poll"}
+    for algorithm, more in (("none", {"jwks": {"keys": [key.jwk]}}), ("HS256", {}), ("ES256", {})):
+        metadata["backchannel_authentication_request_signing_alg"] = algorithm
+        assert "signing_alg" in register(provider, 400, **metadata, **more)["error_description"]
 
 
 def test_requests_expire(start):

@@ -36,6 +36,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
       pairs.append(("token_type", "Bearer"))
       pairs.append(("expires_in", String(tokens.expiresIn)))
     }
+    if let sessionState = result.sessionState { pairs.append(("session_state", sessionState)) }
     return pairs + common
   }
 

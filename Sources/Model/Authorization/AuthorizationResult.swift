@@ -4,6 +4,8 @@ package struct AuthorizationResult: Sendable {
   package var tokens: BrowserTokens?
   /// A token, and what goes with it, for an app that reads it from its callback.
   package var direct: [(name: String, value: String)] = []
+  /// By this the client can ask whether the person is still signed in (OpenID Connect Session Management §2); nil where nobody asks.
+  package var sessionState: String?
 
   package init(
     code: String? = nil, tokens: BrowserTokens? = nil, direct: [(name: String, value: String)] = []

@@ -55,6 +55,8 @@ package struct ClientRegistration: Sendable, Codable {
   package var frontChannelLogout: String?
   /// Where it is told that a person decided on its request from another device (CIBA, the mode ping); nil: it asks (poll).
   package var notificationAddress: String?
+  /// The algorithm that must sign its requests for persons at other devices (CIBA §4); nil: they are not signed.
+  package var backchannelAlgorithm: String?
   /// Shown to people; addresses.
   package var logo: String?
   package var policy: String?

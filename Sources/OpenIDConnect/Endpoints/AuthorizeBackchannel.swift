@@ -14,7 +14,7 @@ extension Endpoints {
       guard client.client.allows(grant: .backchannel) else {
         throw OAuthError(.client(.grantTypeNotAllowed(.backchannel)), client.personality)
       }
-      let inquiry = try inquiry(parameters, client.client)
+      let inquiry = try inquiry(try unsigned(parameters, client.client, client.service), client.client)
       let offer = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.offer(inquiry)
       }
@@ -27,6 +27,31 @@ extension Endpoints {
       return .json(writer.bytes, contentType: OAuthError.contentType)
     }
   }
+
+  /// The parameters of a signed request in their place. Nothing but the proof of the client may stand beside one, and a client that
+  /// registered an algorithm sends no others (§7.1.1).
+  private func unsigned(_ parameters: Form, _ client: Client, _ service: RealmService) throws(OAuthError) -> Form {
+    guard let text = parameters.value("request") else {
+      guard client.registration.backchannelAlgorithm == nil else {
+        throw OAuthError(.invalidRequest, "request is missing: the client registered that it signs its requests.")
+      }
+      return parameters
+    }
+    if let other = parameters.pairs.first(where: { !Self.besideRequest.contains($0.name) }) {
+      throw OAuthError(.invalidRequest, "\(other.name) stands beside request; expected it inside.")
+    }
+    let result = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
+      try service.parameters(ofSignedInquiry: text, by: client)
+    }
+    switch result {
+    case .success(let pairs): return Form(pairs)
+    case .failure(let problem): throw OAuthError(.invalidRequest, "request was refused: \(problem.reason).")
+    }
+  }
+
+  private static let besideRequest: Set<String> = [
+    "request", "client_id", "client_secret", "client_assertion", "client_assertion_type",
+  ]
 
   private func inquiry(_ parameters: Form, _ client: Client) throws(OAuthError) -> BackchannelInquiry {
     for (name, words) in Self.unbuilt where parameters.value(name) != nil {
@@ -64,7 +89,7 @@ extension Endpoints {
   }
 
   private static let unbuilt = [
-    ("request", "signed requests are not taken"),
+    ("request", "a signed request holds no other"),
     ("login_hint_token", "name the person by login_hint or id_token_hint"),
     ("user_code", "persons have none"), ("authorization_details", "scopes say what is asked for"),
   ]

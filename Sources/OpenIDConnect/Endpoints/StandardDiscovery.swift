@@ -27,6 +27,10 @@ extension Endpoints {
     if !lacksBackchannel {
       members["backchannel_token_delivery_modes_supported"] = ["poll", "ping"]
       members["backchannel_user_code_parameter_supported"] = false
+      if realm.signsBackchannelRequests {
+        members["backchannel_authentication_request_signing_alg_values_supported"] = .array(
+          realm.settings.signaturesTaken.map { .string($0.rawValue) })
+      }
     }
     for name in Self.signedByRealm {
       members[name] = .array(realm.settings.algorithms.map { .string($0.rawValue) })
@@ -93,6 +97,7 @@ extension Endpoints {
     ("revocation_endpoint", "revoke"),
     ("introspection_endpoint", "introspect"),
     ("end_session_endpoint", "logout"),
+    ("check_session_iframe", "check-session"),
     ("device_authorization_endpoint", "device_authorization"),
     ("backchannel_authentication_endpoint", "bc-authorize"),
     ("pushed_authorization_request_endpoint", "par"),
@@ -107,7 +112,7 @@ extension Endpoints {
 
   /// Endpoints that clients call themselves, and so can show certificates to.
   private static let calledByClients = endpointPaths.map(\.name).filter {
-    !["authorization_endpoint", "end_session_endpoint", "registration_endpoint"].contains($0)
+    !["authorization_endpoint", "check_session_iframe", "end_session_endpoint", "registration_endpoint"].contains($0)
   }
 
   private static let encryptionNames = EncryptedText.allCases.map { text in
@@ -207,6 +212,12 @@ extension Endpoints {
 }
 
 extension Realm {
+  /// Whether some client can sign its requests for persons at other devices.
+  fileprivate var signsBackchannelRequests: Bool {
+    settings.registersClients || settings.clientDocuments != nil
+      || hasClient(where: { $0.registration.backchannelAlgorithm != nil })
+  }
+
   /// Whether some client can have that encrypted.
   fileprivate func encrypts(_ text: EncryptedText) -> Bool {
     if text == .requestObject || settings.registersClients || settings.clientDocuments != nil { return true }

@@ -151,6 +151,12 @@ class Standard:
         rest = self.party.browser.open(f"{value}?id_token_hint={token}&post_logout_redirect_uri={SIGNED_OUT}")
         assert rest.url == SIGNED_OUT
 
+    def check_session_iframe(self, value):
+        self.party.browser.session.cookies.clear()
+        state = self.party.sign_in().query["session_state"]
+        form = {"message": f"{self.party.id} {state}", "origin": "/".join(CALLBACK.split("/")[:3])}
+        assert self.party.browser.session.post(value, data=form, timeout=60).text == "unchanged"
+
     def device_authorization_endpoint(self, value):
         auth = (self.party.id, self.party.secret)
         return requests.post(value, data={"scope": "openid"}, auth=auth, timeout=60).json()["device_code"]
@@ -173,6 +179,25 @@ class Standard:
         for value in values:
             endpoint = self.meta["backchannel_authentication_endpoint"]
             assert self._ask_backchannel(endpoint, backchannel_token_delivery_mode=value, **address)
+
+    def backchannel_authentication_request_signing_alg_values_supported(self, values):
+        for value in values:
+            metadata = {"grant_types": [CIBA], "backchannel_token_delivery_mode": "poll"}
+            metadata["backchannel_authentication_request_signing_alg"] = value
+            party, key = keyed(self.provider, value, token_endpoint_auth_method="client_secret_basic", **metadata)
+            now = int(time.time())
+            claims = {
+                "iss": party.id,
+                "aud": self.provider.issuer,
+                "iat": now,
+                "nbf": now,
+                "exp": now + 60,
+                "jti": value,
+            }
+            form = {"request": key.sign(claims | {"scope": "openid", "login_hint": PERSON})}
+            endpoint = self.meta["backchannel_authentication_endpoint"]
+            asked = requests.post(endpoint, data=form, auth=(party.id, party.secret), timeout=60)
+            assert asked.json()["auth_req_id"], value
 
     def backchannel_user_code_parameter_supported(self, value):
         assert value is False

@@ -8,7 +8,8 @@ import pytest
 
 from conformance.test_fapi2 import MODULES as FAPI2
 
-# Plans: B Basic, C Config, H Hybrid, I Implicit, D Dynamic, L RP-initiated, F front-channel and K back-channel logout.
+# Plans: B Basic, C Config, H Hybrid, I Implicit, D Dynamic, L RP-initiated, F front-channel and K back-channel logout,
+# S session management.
 # The Form Post plans repeat B, H and I: test_form_post.py runs them again.
 MODULES = """
 oidcc-server BHID
@@ -84,9 +85,11 @@ oidcc-frontchannel-logout-discovery-endpoint-verification F
 oidcc-frontchannel-rp-initiated-logout F
 oidcc-backchannel-logout-discovery-endpoint-verification K
 oidcc-backchannel-rp-initiated-logout K
+oidcc-session-management-discovery-endpoint-verification S
+oidcc-session-management-rp-initiated-logout S
 """
-# Plans that nobody asks of a mock: session management by frames, and sign-ins that a third party begins. Discovery
-# names neither; the one module that is a refusal has a test all the same.
+# A plan that nobody asks of a mock: sign-ins that a third party begins. Discovery does not name it; the one module that
+# is a refusal has a test all the same.
 ASIDE = {"oidcc-3rd_party-init-login-nohttps"}
 HERE = Path(__file__).parent
 
@@ -116,7 +119,7 @@ def test_no_test_is_named_after_a_module_that_is_none():
     assert sorted(more) == []
 
 
-@pytest.mark.parametrize(("plan", "count"), [("B", 35), ("C", 1), ("L", 11), ("F", 2), ("K", 2)])
+@pytest.mark.parametrize(("plan", "count"), [("B", 35), ("C", 1), ("L", 11), ("F", 2), ("K", 2), ("S", 2)])
 def test_the_plans_are_whole(plan, count):
     """As many as the foundation's plans have, as far as each of their runs is not the same module again."""
     assert len([module for module, plans in listed().items() if plan in plans]) >= count
@@ -124,15 +127,14 @@ def test_the_plans_are_whole(plan, count):
 
 PLANS = {
     "B": "Basic", "C": "Config", "H": "Hybrid", "I": "Implicit", "D": "Dynamic", "L": "RP-Initiated Logout",
-    "F": "Front-Channel Logout", "K": "Back-Channel Logout",
+    "F": "Front-Channel Logout", "K": "Back-Channel Logout", "S": "Session Management",
 }  # fmt: skip
 # Modules and plans that no test here has, and why.
 MISSING = {
     "FAPI2SPFinalUserRejectsAuthentication": "the sign-in page has no way to refuse: a person goes away instead",
     "FAPI2SPFinalGrantManagement…": "grant management is not done",
     "FAPI2SPFinalBrazil…, AustraliaConnectId…, Cdr…, Ksa…": "rules of single countries are not done",
-    "fapi-ciba-id1-test-plan": "it wants signed authentication requests, which are refused by name",
-    "oidcc-session-management…": "`check_session_iframe` is not done",
+    "fapi-ciba-id1-test-plan": "it binds every token to a certificate, by FAPI 1; signed requests have tests here",
     "oidcc-3rd_party-init-login": "nobody asks a mock to begin a sign-in; `initiate_login_uri` is kept and checked",
 }
 PAGE = Path(__file__).parents[3] / "docs" / "support" / "certification.md"

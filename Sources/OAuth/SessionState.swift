@@ -1,0 +1,48 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+package import Model
+package import Sandboxes
+internal import SignIn
+
+/// What has become of a sign-in, as the frame of a client is told.
+package enum SessionChange: String, Sendable {
+  case unchanged, changed
+  /// The question is none of a client of the realm.
+  case error
+}
+
+/// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which was ended elsewhere, or
+/// is over, counts as changed, too.
+extension RealmService {
+  /// The value that a client keeps beside its tokens (§2); nil for an address of an app, which has no origin.
+  func sessionState(of client: ClientID, at redirectURI: String, _ session: BrowserSession) -> String? {
+    guard let origin = WebOrigin(redirectURI) else { return nil }
+    // It only makes the same state look different: no secret, and nothing that a sandbox would have to repeat.
+    var random = RandomSource.system
+    return Self.state(client, origin, session, salt: random.text(16, from: RandomSource.alphanumerics))
+  }
+
+  /// Answers the message of a client's frame: `{client id} {session state}` (§3.1).
+  /// - Parameters:
+  ///   - origin: where the message came from, as the browser tells.
+  ///   - id: the session of the browser in the realm, if it has one.
+  package func change(since message: String, from origin: String, session id: UniqueID?) throws(CoreError)
+    -> SessionChange
+  {
+    guard let blank = message.lastIndex(of: " "), let origin = WebOrigin(origin) else { return .error }
+    let (name, state) = (ClientID(String(message[..<blank])), message[message.index(after: blank)...])
+    guard let dot = state.lastIndex(of: "."), let client = try? current().realm.client(name),
+      client.isAnybody || client.redirectURIs.contains(where: { WebOrigin($0) == origin })
+    else { return .error }
+    guard let id, let session = try session(id)?.session else { return .changed }
+    let expected = Self.state(name, origin, session, salt: String(state[state.index(after: dot)...]))
+    return constantTimeEqual(Array(expected.utf8), Array(state.utf8)) ? .unchanged : .changed
+  }
+
+  private static func state(_ client: ClientID, _ origin: WebOrigin, _ session: BrowserSession, salt: String) -> String
+  {
+    let browser = Base64URL.encode(Digest.sha256(Array("browser state \(session.id)".utf8)))
+    return "\(Base64URL.encode(Digest.sha256(Array("\(client) \(origin) \(browser) \(salt)".utf8)))).\(salt)"
+  }
+}
