@@ -233,8 +233,7 @@ let package = Package(
       "Traffic",
       on: [
         "Ambient", "Cryptography", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model",
-        "Packing",
-        "Sandboxes", "Store", "TokenForge",
+        "Packing", "Patterns", "Sandboxes", "Store", "TokenForge",
       ]),
     layer(
       "ControlAPI",

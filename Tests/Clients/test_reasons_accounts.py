@@ -40,6 +40,14 @@ def test_pools_and_clients_that_are_not_here(running, pool, app):
     with fails("ResourceNotFoundException"):
         running.api().initiate_auth(ClientId="nobody0000", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={})
     assert "there is no client nobody0000" in reason(running)
+    # Any client of the server may have been meant, since nothing says in which pool.
+    for asked, meant in (("understudywbe", "understudyweb"), ("us-east-1_Understud", "us-east-1_Understudy")):
+        with fails("ResourceNotFoundException"):
+            if asked.startswith("us-"):
+                running.api().describe_user_pool(UserPoolId=asked)
+            else:
+                running.api().initiate_auth(ClientId=asked, AuthFlow="USER_PASSWORD_AUTH", AuthParameters={})
+        assert f"Did you mean {meant}? The " in reason(running)
 
 
 def test_a_value_that_belongs_to_no_proof(running, app, user):

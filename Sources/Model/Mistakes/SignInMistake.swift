@@ -14,7 +14,8 @@ package enum SignInMistake: Mistake {
     case .realmUnknown:
       MistakeDeclaration(
         "`User pool … does not exist.`",
-        says: "there is no pool or realm ‹id› here; GET /_understudy/info lists those that are",
+        says: "there is no pool or realm ‹id› here‹. Did you mean ID? The realms here are IDS›; "
+          + "GET /_understudy/info lists all",
         cure: "put the id of a pool of this server into the app, or give the pool that id in the configuration")
     case .otherRegion:
       MistakeDeclaration(
@@ -38,7 +39,7 @@ package enum SignInMistake: Mistake {
     case .clientUnknown:
       MistakeDeclaration(
         "`User pool client … does not exist.`",
-        says: "there is no client ‹id›‹; the clients here are IDS›",
+        says: "there is no client ‹id›‹. Did you mean ID? The clients here are IDS›",
         cure: "put a client's id of this server into the app, or give the client that id in the configuration")
     case .flowNotEnabled:
       MistakeDeclaration(

@@ -27,7 +27,9 @@ extension RealmProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     let home = place.realm.map { ", \($0.id.region)" } ?? ""
     switch self {
-    case .notFound(let id): return SignInMistake.realmUnknown.told("\(id)")
+    case .notFound(let id):
+      return SignInMistake.realmUnknown.told(
+        "\(id)", place.alternatives(to: id.text, among: place.realmNames, "realms"))
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound:
       return nil
@@ -45,8 +47,8 @@ extension ClientProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .notFound(let id):
-      let known = (place.realm?.allClients ?? []).prefix(10).map(\.id.text).joined(separator: ", ")
-      return SignInMistake.clientUnknown.told("\(id)", known.isEmpty ? "" : "; the clients here are \(known)")
+      return SignInMistake.clientUnknown.told(
+        "\(id)", place.alternatives(to: id.text, among: place.clientNames, "clients"))
     case .exists: return nil
     case .secretMissing(let id): return ClientMistake.secretMissing.told("\(id)")
     case .secretMismatch(let id): return ClientMistake.secretWrong.told("\(id)")

@@ -1,7 +1,9 @@
 internal import HTTPServer
 internal import JSON
 internal import Model
+internal import Patterns
 internal import Sandboxes
+internal import Store
 
 /// Why a request was refused, in a sentence for the app's developer: what came, what was expected, and what to change. For the terminal and
 /// the journal alone; the client sees what the service would say.
@@ -61,11 +63,13 @@ struct ReasonPlace {
   let client: Client?
   let clientID: ClientID?
   let username: String?
+  /// Of what belongs to no sandbox it is assumed that the main one was meant.
+  private let sandbox: Sandbox?
 
   init(_ facts: Annotations.Facts, in core: IdentityCore) {
-    realm = facts.sandbox.flatMap { core.sandbox($0) }.flatMap { sandbox in
-      facts.realm.flatMap { sandbox.snapshot.realm($0) }
-    }
+    let sandbox = core.sandbox(facts.sandbox ?? .main)?.snapshot
+    self.sandbox = sandbox
+    realm = facts.sandbox == nil ? nil : facts.realm.flatMap { sandbox?.realm($0) }
     clientID = facts.client
     client = clientID.flatMap { [realm] id in try? realm?.client(id) }
     username = facts.username
@@ -80,6 +84,22 @@ struct ReasonPlace {
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
   var userUnknown: String {
     SignInMistake.userUnknown.told(realm.map { "pool \($0.id)" } ?? "this server", userName)
+  }
+
+  /// No more than one can read; a request that was refused must not cost more the more there is.
+  private var firstRealms: [Realm] { sandbox?.realms.values.prefix(10).map(\.value) ?? [] }
+
+  /// The clients that may have been meant.
+  var clientNames: [String] { (realm.map { [$0] } ?? firstRealms).flatMap { $0.allClients.prefix(10).map(\.id.text) } }
+
+  /// The realms and tenants that may have been meant, by each of their names.
+  var realmNames: [String] { firstRealms.flatMap { [$0.id.text] + ($0.tenant?.domains ?? []) } }
+
+  /// What else a name may stand for, to follow the sentence that it is unknown; empty where there is nothing.
+  func alternatives(to name: String, among known: [String], _ noun: String) -> String {
+    guard !known.isEmpty else { return "" }
+    let nearest = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+    return ".\(nearest) The \(noun) here are \(known.sorted().prefix(10).joined(separator: ", "))"
   }
 
   var userName: String { username.map { "“\($0)”" } ?? "the user" }
