@@ -118,6 +118,9 @@ def test_a_user_is_shown_with_devices_sessions_and_latest_requests(console, runn
     console.open(f"users/{user.sub}").shows("Devices (1)", ".detail")
     console.shows("cash desk", ".detail")
     console.shows("Sessions (1)", ".detail")
+    # The list beside it is that of the user's pool, which is not the first one.
+    console.shows(user.email, ".list")
+    assert console.script("return document.querySelector('main select[aria-label=Pool]').value") == pool.id
     console.wait(lambda: "ConfirmDevice" in console.text(".detail .reasons"))
     looks_right(console, "user")
     console.press("End", ".detail button")

@@ -5,7 +5,6 @@ import { fill, h } from "./dom.js";
 import { empty } from "./parts.js";
 
 const space = "http://www.w3.org/2000/svg";
-const width = 720;
 const height = 140;
 const foot = 18;
 
@@ -21,6 +20,8 @@ function chart(label, layers) {
   const count = layers[0].values.length;
   const sums = layers[0].values.map((_, index) => layers.reduce((sum, layer) => sum + layer.values[index], 0));
   const top = Math.max(1, ...sums);
+  // The words keep a size that can be read: the picture is as wide as its place, about.
+  const width = matchMedia("(width < 40rem)").matches ? 300 : 720;
   const step = width / count;
   const svg = element("svg", { viewBox: `0 0 ${width} ${height + foot}`, class: "chart", role: "img", "aria-label": label });
   for (const part of [0.5, 1]) {

@@ -82,6 +82,12 @@ export async function show(place, context, item) {
     if (!sub) return fill(detail, list.items.length > 0 ? empty("Choose a user") : nothing(search.value));
     try {
       const user = await get(`users/${encodeURIComponent(sub)}`);
+      // By an address that was shared, or from another view: the list is that of the user's own pool.
+      if (list.chosen === sub && user.realm !== realm.value && pools.some(([id]) => id === user.realm)) {
+        realm.value = user.realm;
+        await reload();
+        list.mark(sub);
+      }
       if (list.chosen === sub) fill(detail, article(user, {
         changed: async () => { await reload(); await select(sub); },
         gone: async () => { context.go("users"); await reload(); },
