@@ -1,6 +1,7 @@
 """The control API's calls about people, tokens and keys, and its events."""
 
 import json
+import socket
 import threading
 import time
 import uuid
@@ -331,6 +332,9 @@ class Events:
         raise AssertionError(f"only {self.seen}")
 
     def close(self):
+        # A thread that waits for the next line holds the answer: closing it alone would wait for that line.
+        self.answer.raw.connection.sock.shutdown(socket.SHUT_RDWR)
+        self.thread.join()
         self.answer.close()
 
 

@@ -7,6 +7,8 @@ import { empty } from "./parts.js";
 const space = "http://www.w3.org/2000/svg";
 const height = 140;
 const foot = 18;
+/** Where the words of a wide picture would be too small to be read. */
+const narrow = matchMedia("(width < 40rem)");
 
 function element(name, attributes, ...children) {
   const made = document.createElementNS(space, name);
@@ -20,8 +22,7 @@ function chart(label, layers) {
   const count = layers[0].values.length;
   const sums = layers[0].values.map((_, index) => layers.reduce((sum, layer) => sum + layer.values[index], 0));
   const top = Math.max(1, ...sums);
-  // The words keep a size that can be read: the picture is as wide as its place, about.
-  const width = matchMedia("(width < 40rem)").matches ? 300 : 720;
+  const width = narrow.matches ? 300 : 720;
   const step = width / count;
   const svg = element("svg", { viewBox: `0 0 ${width} ${height + foot}`, class: "chart", role: "img", "aria-label": label });
   for (const part of [0.5, 1]) {
@@ -85,11 +86,13 @@ export async function show(place) {
   }
 
   await read();
+  const again = () => { read().catch(() => {}); };
+  narrow.addEventListener("change", again);
   return {
-    close: () => { ended = true; clearTimeout(waiting); },
+    close: () => { ended = true; clearTimeout(waiting); narrow.removeEventListener("change", again); },
     told: (name) => {
       if (name !== "request") return;
-      waiting ??= setTimeout(() => { waiting = null; read().catch(() => {}); }, 1000);
+      waiting ??= setTimeout(() => { waiting = null; again(); }, 1000);
     },
   };
 }
