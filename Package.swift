@@ -30,9 +30,9 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// The linker that can place functions in a given order (scripts/build-release); and what the loader has to do is written densely
-/// (docs/decisions/0019).
-var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
+/// The linker that can place functions in a given order (scripts/build-release), and that makes one of functions whose code is the same
+/// (docs/decisions/0035); and what the loader has to do is written densely (docs/decisions/0019).
+var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=all"]
 #if canImport(Glibc)
   // Loaders read that since glibc 2.36.
   var name = [CChar](repeating: 0, count: 64)
@@ -42,11 +42,16 @@ var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
 #endif
 
 /// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
-/// - Parameter headers: folders of C headers that pkg-config does not name.
-func layer(_ name: String, on dependencies: [Target.Dependency], headers: [String] = []) -> Target {
-  let places = SwiftSetting.unsafeFlags(headers.flatMap { ["-Xcc", "-I\($0)"] })
-  return .target(
-    name: name, dependencies: dependencies, swiftSettings: headers.isEmpty ? settings : settings + [places])
+/// - Parameters:
+///   - headers: folders of C headers that pkg-config does not name.
+///   - isSmall: whether the code is to be small rather than fast: what runs once, at a start or at a command.
+func layer(
+  _ name: String, on dependencies: [Target.Dependency], headers: [String] = [], isSmall: Bool = false
+) -> Target {
+  var settings = settings
+  if !headers.isEmpty { settings.append(.unsafeFlags(headers.flatMap { ["-Xcc", "-I\($0)"] })) }
+  if isSmall { settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release))) }
+  return .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 /// The tests of one target, in the folder of the same name.
@@ -178,7 +183,7 @@ let package = Package(
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "OAuth",
         "Packing", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
-      ]),
+      ], isSmall: true),
     layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),
 
     layer("AWSProtocol", on: ["Cryptography", "Encodings", "HTTPServer", "JSON", "Patterns"]),
@@ -219,7 +224,7 @@ let package = Package(
         "Tenants",
       ]),
     layer("KeyManagement", on: ["AWSProtocol", "Encodings", "HTTPServer", "JOSE", "JSON", "Sandboxes", "Triggers"]),
-    layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"]),
+    layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"], isSmall: true),
     layer(
       "SecurityTokens",
       on: ["AWSProtocol", "Ambient", "FrontSupport", "HTTPServer", "IdentityPools", "JSON", "Model", "Sandboxes"]),
@@ -248,13 +253,13 @@ let package = Package(
       on: [
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
         "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
-      ]),
+      ], isSmall: true),
     layer(
       "Imports",
       on: [
         "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "Configuration", "Cryptography", "Encodings", "JSON",
         "PasswordHashing", "Patterns", "Platform",
-      ]),
+      ], isSmall: true),
 
     .executableTarget(
       name: "understudy",
