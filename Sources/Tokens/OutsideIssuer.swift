@@ -15,8 +15,8 @@ package struct OutsideIssuer {
     self.documents = documents
   }
 
-  /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, or no server
-  /// answers.
+  /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, no server
+  /// answers, or its document is that of another issuer.
   /// - Throws: ``CoreError/awaiting`` where the request has to wait for the answer.
   package func keys(with kid: String) throws(CoreError) -> JWKSet? {
     if let known = try keys(notOlderThan: .minutes(10)), known[kid] != nil { return known }
@@ -26,7 +26,8 @@ package struct OutsideIssuer {
   private func keys(notOlderThan age: Duration) throws(CoreError) -> JWKSet? {
     let base = url.hasSuffix("/") ? String(url.dropLast()) : url
     guard let discovery = try document("\(base)/.well-known/openid-configuration", notOlderThan: .minutes(10)),
-      let address = discovery["jwks_uri"]?.string
+      // The keys of another issuer, whose document this is, prove nothing (§4.3).
+      discovery["issuer"]?.string == url, let address = discovery["jwks_uri"]?.string
     else { return nil }
     return try document(address, notOlderThan: age).flatMap { JWKSet(json: $0) }
   }

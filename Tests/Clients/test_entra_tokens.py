@@ -340,6 +340,11 @@ def test_an_issuer_elsewhere(site):
         refusal(tried(assertion(sub="repo:acme/other")), "invalid_client", 700213, status=401)
         refusal(tried(assertion(aud="x")), "invalid_client", 700212, status=401)
         refusal(tried(assertion(exp=int(time.time()) - 1)), "invalid_client", 700024, status=401)
+        # The document there is that of another issuer, which proves nothing for this one.
+        listener.documents["/other/.well-known/openid-configuration"] = {"issuer": url, "jwks_uri": f"{url}/keys"}
+        credential["issuer"] = f"{url}/other"
+        site.server.control.call("PATCH", f"entra/tenants/{site.id}", {"applications": [members]}, verify=site.trust)
+        refusal(tried(assertion(iss=f"{url}/other")), "invalid_request", 90061)
     # Nobody answers there.
     credential["issuer"] = "http://localhost:1"
     members["federatedIdentityCredentials"] = [credential]
