@@ -54,11 +54,12 @@ extension TenantService {
   }
 
   /// Ends it with what the authenticator made (`RegistrationResponseJSON`).
-  /// - Parameter label: the name that the user gives to the passkey.
+  /// - Parameter label: the name that the user gives to the passkey, of 256 characters at most.
   package func completePasskey(
     _ credential: JSON, of id: SubjectID, by registrar: PasskeyRegistrar, label: String?
   ) throws(CoreError) -> Passkey {
     let policy = try passkeyPolicy(for: id, by: registrar)
+    if let label, label.count > 256 { throw .passkey(.malformed("displayName has more than 256 characters")) }
     return try service.completePasskey(
       credential, of: id, client: registrar.client, at: policy.host, label: label
     ) { policy.refusal(of: $0) }

@@ -139,6 +139,8 @@ def test_an_app_registers_one_by_graph(tenant):
     assert options["pubKeyCredParams"] == [{"type": "public-key", "alg": number} for number in (-7, -257)]
     assert options["authenticatorSelection"] == {"requireResidentKey": True, "userVerification": "required"}
     assert options["excludeCredentials"] == [] and options["attestation"] == "none"
+    tenant.graph.register(name, Passkey(origin=tenant.server.url), "N" * 257, status=400)
+    assert tenant.graph("GET", path)["value"] == []
     method = tenant.graph.register(name, key, "My phone")
     assert {name: method[name] for name in method if name not in ("id", "createdDateTime", "@odata.context")} == {
         "displayName": "My phone",

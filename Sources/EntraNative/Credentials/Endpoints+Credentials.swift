@@ -90,7 +90,7 @@ extension Endpoints {
     let passkey = try CredentialError.translating { () throws(CoreError) in
       try call.tenant.completePasskey(
         registration, of: call.user.id, by: call.registrar,
-        label: body["displayName"]?.string.map { String($0.prefix(256)) })
+        label: body["displayName"]?.string)
     }
     return .hal(call.members(of: passkey), status: 201)
   }

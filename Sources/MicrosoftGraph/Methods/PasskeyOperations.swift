@@ -56,7 +56,7 @@ enum PasskeyOperations {
     ]
     let made = try GraphError.translating(user.id.description) { () throws(CoreError) in
       try call.tenant.completePasskey(
-        registration, of: user.id, by: call.registrar, label: body["displayName"]?.string.map { String($0.prefix(256)) }
+        registration, of: user.id, by: call.registrar, label: body["displayName"]?.string
       )
     }
     return .graph(
