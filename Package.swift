@@ -202,7 +202,7 @@ let package = Package(
     layer(
       "OpenIDConnect",
       on: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
+        "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
         "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens",
       ]),
     layer(

@@ -24,6 +24,9 @@ package protocol OAuthPages: BrowserPages {
   func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response
   /// Asks the person whether to sign out. The fields come again with the answer: `action` is `sign-out` or `stay`.
   func askSignOut(_ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request) -> Response
+  /// The frame by which a client's page asks whether its person is still signed in (OpenID Connect Session Management §3.2): it posts the
+  /// message and its origin to the address that it is at, and hands on the answer.
+  func sessionFrame() -> Response
   /// Says that the person stays signed in.
   func stayedSignedIn(_ request: Request) -> Response
 }

@@ -9,6 +9,7 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
   let core: IdentityCore
   var renderer: PageRenderer
   let formPostPage: FormPostPage
+  private let sessionPage: ScriptedPage
   let aids: TesterAids
   let report: @Sendable (CoreError, Request) -> Void
 
@@ -27,6 +28,13 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
     self.report = report
     renderer = try PageRenderer(directory: directory)
     formPostPage = try FormPostPage()
+    sessionPage = try ScriptedPage("answers/check-session.html")
+  }
+
+  /// Any page may show it; its script asks the address of the frame alone.
+  package func sessionFrame() -> Response {
+    .html(sessionPage.bytes).with(
+      "Content-Security-Policy", "\(sessionPage.policy); connect-src 'self'; form-action 'none'")
   }
 
   /// The routes with their manners.

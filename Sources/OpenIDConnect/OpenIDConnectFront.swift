@@ -38,6 +38,7 @@ private struct PlainPages: OAuthPages {
   func signedOut(_ request: Request) -> Response { .text("signed out") }
   func stayedSignedIn(_ request: Request) -> Response { .text("still signed in") }
   func problem(_ problem: Problem, _ request: Request) -> Response { problem.response }
+  func sessionFrame() -> Response { .text("session frame") }
 
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
     .text("\(address)\n\(pairs.encoded())")

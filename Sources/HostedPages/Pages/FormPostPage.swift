@@ -1,11 +1,8 @@
-internal import Cryptography
-internal import EmbeddedFiles
-internal import Encodings
 package import HTTPServer
 internal import Mustache
 
-/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2): `answers/form-post.mustache`. The one
-/// page with a script of its own, allowed by its hash; without script there is a button.
+/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2): `answers/form-post.mustache`. Without
+/// script there is a button.
 struct FormPostPage: Sendable {
   private let template: Template
   /// Allows the template's script and nothing else.
@@ -13,18 +10,13 @@ struct FormPostPage: Sendable {
 
   init() throws(PageFileError) {
     let name = "answers/form-post.mustache"
-    guard let bytes = Resources.file(at: name) else { throw .missing(name) }
+    let page = try ScriptedPage(name)
     do throws(TemplateError) {
-      template = try Template(parsing: bytes)
+      template = try Template(parsing: page.bytes)
     } catch {
       throw .unparsable(name, error)
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let open = text.firstRange(of: "<script>"), let close = text.firstRange(of: "</script>"),
-      open.upperBound < close.lowerBound
-    else { throw .missing("\(name): the script") }
-    let hash = Base64.encode(Digest.sha256(Array(text[open.upperBound..<close.lowerBound].utf8)))
-    policy = "default-src 'none'; script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'"
+    policy = "\(page.policy); frame-ancestors 'none'"
   }
 
   func html(_ address: String, _ pairs: Form, by renderer: PageRenderer) -> [UInt8] {
