@@ -1,4 +1,9 @@
-/// Faults that `scripts/replicas --prove` builds in, to see that its checker finds them. Not in any other build.
+#if PLANTED_FAULTS
+  internal import Synchronization
+#endif
+
+/// Faults that `scripts/replicas --prove` builds in, to see that its checker finds them, and what makes the build a later version for
+/// `--versions`. Not in any other build.
 package enum PlantedFault {
   #if PLANTED_FAULTS
     /// By the environment variable PLANTED_FAULT.
@@ -15,4 +20,20 @@ package enum PlantedFault {
   package static func skips(_ number: Int64) -> Bool { name == "entry" && number % 50 == 0 }
   /// Entries are told apart by their numbers alone.
   package static var ignoresIdentities: Bool { name == "identity" }
+
+  /// No fault: this is a version that reads one format more, and writes it once all servers that are alive read it.
+  package static var isLaterVersion: Bool { name == "later" }
+
+  #if PLANTED_FAULTS
+    private static let format = Atomic<Int64>(0)
+    /// Whether a row gets the member that the later format has.
+    package static var writesLaterFormat: Bool { isLaterVersion && format.load(ordering: .relaxed) > 1 }
+  #endif
+
+  /// Takes note of the format that is written now.
+  package static func note(format written: Int64) {
+    #if PLANTED_FAULTS
+      format.store(written, ordering: .relaxed)
+    #endif
+  }
 }

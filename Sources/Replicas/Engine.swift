@@ -41,11 +41,13 @@ package final class Engine: Sendable {
   /// A connection of its own, ready for statements.
   func connect(for purpose: String, within limit: Duration = Engine.connecting) throws(DatabaseFailure) -> Connection {
     let connection = try Connection(address, name: "understudy-\(replica)-\(purpose)", within: limit)
-    // What a role or a database may say otherwise.
+    // What a role or a database may say otherwise. The server, too, has to notice soon when nobody is there any more: it would keep the
+    // connection and the locks that go with it for two hours.
     try connection.run(
       """
       SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = off;
       SET idle_in_transaction_session_timeout = '20s'; SET statement_timeout = 0; SET lock_timeout = '4s';
+      SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 4000;
       SET bytea_output = 'hex'; SET search_path = pg_catalog; SET jit = off
       """, within: patience)
     return connection
@@ -97,14 +99,7 @@ package final class Engine: Sendable {
           "the database has a schema \"understudy\" that this program has not made; expected an empty database, or one of its own"
         )
       }
-      let format = try connection.query("SELECT format FROM understudy.meta", as: "format", within: patience)
-      guard format.count == 1, let number = format.integer(0, 0), (Schema.oldestFormat...Schema.format).contains(number)
-      else {
-        throw DatabaseFailure(
-          .refused,
-          "the database was written in format \(format.count == 1 ? "\(format.integer(0, 0) ?? 0)" : "unknown"), and this version "
-            + "reads \(Schema.formats); go on with the version that wrote it")
-      }
+      try checkFormat(connection)
       return
     }
     do {
@@ -118,6 +113,19 @@ package final class Engine: Sendable {
       if error.state == "42P06" { return }
       throw DatabaseFailure(.refused, "the tables cannot be made: \(error)", state: error.state)
     }
+  }
+
+  /// Looks whether this version reads the format that is written, which may have become another one since the last look.
+  static func checkFormat(_ connection: Connection) throws(DatabaseFailure) {
+    let format = try connection.query("SELECT format FROM understudy.meta", as: "format", within: patience)
+    guard format.count == 1, let number = format.integer(0, 0), (Schema.oldestFormat...Schema.format).contains(number)
+    else {
+      throw DatabaseFailure(
+        .refused,
+        "the database was written in format \(format.count == 1 ? "\(format.integer(0, 0) ?? 0)" : "unknown"), and this version "
+          + "reads \(Schema.formats); go on with the version that wrote it")
+    }
+    PlantedFault.note(format: number)
   }
 
   /// A number of our own for the lock that one replica at a time holds while it starts.

@@ -115,6 +115,17 @@ final class Listener: Sendable {
       within: Engine.patience)
   }
 
+  /// Others may write a newer format since they took this replica for gone: it was stopped or cut off for long.
+  private func lookAtFormat(_ connection: Connection) throws(DatabaseFailure) {
+    do throws(DatabaseFailure) {
+      try Engine.checkFormat(connection)
+      replicas.note(problem: nil, of: .format)
+    } catch {
+      guard error.kind == .refused else { throw error }
+      replicas.note(problem: error.description, of: .format)
+    }
+  }
+
   private func run() {
     var connection: Connection?
     var lastBeat = ContinuousClock.now - Self.beatInterval
@@ -139,6 +150,7 @@ final class Listener: Sendable {
         if hasNews || hasTold { try current.run("NOTIFY understudy", within: Engine.patience) }
         if lastBeat + Self.beatInterval <= .now {
           try beat(current)
+          try lookAtFormat(current)
           replicas.removeExpired()
           try replicas.deliveries.claim(current)
           sendClaimed()

@@ -13,8 +13,8 @@ internal import Store
 /// Four connections: one writes, one reads, one listens, one is for questions now and then.
 package final class Replicas: CommonLog {
   /// What may be out of order.
-  enum Part: Hashable, Sendable {
-    case reader, writer
+  enum Part: Hashable, Sendable, CaseIterable {
+    case format, writer, reader
   }
 
   let core: IdentityCore
@@ -63,6 +63,8 @@ package final class Replicas: CommonLog {
     try lock(connection)
     // Before anything is read: what comes from here on is not cut.
     try listener.beat(connection)
+    // The last server that kept the format back may have gone before this one was there to do so.
+    try Engine.checkFormat(connection)
     var stamp: Int64 = 0
     var isFirst = true
     try inSnapshot(connection) { rows in
@@ -155,7 +157,11 @@ package final class Replicas: CommonLog {
   }
 
   /// Why the database does not take changes or tell what is in it; nil if it does.
-  package var problem: String? { problems.read { $0[.writer] ?? $0[.reader] } }
+  package var problem: String? { problems.read(Self.first) }
+
+  private static func first(_ problems: [Part: String]) -> String? {
+    Part.allCases.lazy.compactMap { problems[$0] }.first
+  }
 
   /// How many questions the database has left without an answer so far.
   package var silences: Int { engine.silences.snapshot }
@@ -329,9 +335,9 @@ package final class Replicas: CommonLog {
 
   func note(problem: String?, of part: Part) {
     let change: String?? = problems.update { problems in
-      let before = problems[.writer] ?? problems[.reader]
+      let before = Self.first(problems)
       problems[part] = problem
-      let after = problems[.writer] ?? problems[.reader]
+      let after = Self.first(problems)
       return (before == nil) == (after == nil) ? .none : .some(after)
     }
     if let change { report(change) }

@@ -14,7 +14,7 @@ internal import Platform
 enum Schema {
   /// The newest format that this version reads. What is written is in `meta.format`, the newest that all replicas read that are alive: it grows
   /// with the first sign of life after the last older one is gone (`beat`).
-  static let format: Int64 = 1
+  static let format: Int64 = PlantedFault.isLaterVersion ? 2 : 1
   /// The oldest format that this version reads.
   static let oldestFormat: Int64 = 1
   /// The same, in words.

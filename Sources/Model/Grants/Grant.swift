@@ -1,6 +1,10 @@
 package import Ambient
 internal import Store
 
+#if PLANTED_FAULTS
+  internal import Platform
+#endif
+
 /// The root of every token that comes of one sign-in (`origin_jti`).
 ///
 /// Signing out removes it: a token is valid exactly as long as its grant exists, even if both were made in the same
@@ -28,6 +32,9 @@ package final class Grant: Sendable, Codable {
   package let newest: UInt32
   /// The refresh token that was exchanged for the newest one, and when, for the grace period.
   package let exchanged: Exchange?
+  #if PLANTED_FAULTS
+    private let later: LaterMember?
+  #endif
 
   package struct Exchange: Sendable, Codable {
     let number: UInt32
@@ -52,6 +59,9 @@ package final class Grant: Sendable, Codable {
     self.exchanged = exchanged
     self.methods = methods
     boxedDetails = details.flatMap { $0.isEmpty ? nil : Box($0) }
+    #if PLANTED_FAULTS
+      later = PlantedFault.writesLaterFormat ? .isThere : nil
+    #endif
   }
 
   /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before, and
