@@ -34,8 +34,8 @@ def programs():
 class Database:
     """A server with one database. PostgreSQL refuses to run as root, so it runs as nobody there."""
 
-    def __init__(self, disk=None, **settings):
-        """With a disk of its own of so many megabytes, which takes root's rights."""
+    def __init__(self, disk=None, network=None, **settings):
+        """With a disk of its own of so many megabytes, which takes root's rights; for a network beside this machine."""
         self.folder = Path(tempfile.mkdtemp(prefix="understudy-database-"))
         self.has_disk = disk is not None
         if disk:
@@ -53,6 +53,10 @@ class Database:
             "initdb", "-D", self.data, "-U", "understudy", f"--pwfile={words}", "--auth=scram-sha-256",
             "-E", "UTF8", "--locale=C", "--no-sync",
         )  # fmt: skip
+        if network:
+            self.settings["listen_addresses"] = "'*'"
+            with open(self.data / "pg_hba.conf", "a") as allowed:
+                allowed.write(f"host all all {network} scram-sha-256\n")
         self.start()
         self.create("shared")
 
@@ -60,8 +64,8 @@ class Database:
     def data(self):
         return self.folder / "data"
 
-    def address(self, name="shared", password=QUOTED, port=None):
-        return f"postgres://understudy:{password}@127.0.0.1:{port or self.port}/{name}"
+    def address(self, name="shared", password=QUOTED, port=None, host="127.0.0.1"):
+        return f"postgres://understudy:{password}@{host}:{port or self.port}/{name}"
 
     def _run(self, program, *arguments, check=True):
         done = subprocess.run(
@@ -176,7 +180,23 @@ class Balancer:
         self.folder = Path(tempfile.mkdtemp(prefix="understudy-balancer-"))
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
-        upstream = "".join(f"server 127.0.0.1:{one.port} max_fails=1 fail_timeout=2s;" for one in replicas)
+        self.replicas = replicas
+        self._configure()
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        self.command = [program, "-c", str(self.folder / "nginx.conf"), "-p", str(self.folder)]
+        self.process = subprocess.Popen(self.command)
+        end = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                break
+            assert time.monotonic() < end and self.process.poll() is None, "nginx does not start"
+            time.sleep(0.05)
+
+    def _configure(self, without=None):
+        upstream = "".join(
+            f"server {one.host}:{one.port} max_fails=1 fail_timeout=2s{' down' if one is without else ''};"
+            for one in self.replicas
+        )
         (self.folder / "nginx.conf").write_text(
             f"""
             daemon off; worker_processes 1; pid {self.folder}/pid; error_log {self.folder}/errors;
@@ -195,14 +215,11 @@ class Balancer:
               }}
             }}"""
         )
-        program = shutil.which("nginx") or "/usr/sbin/nginx"
-        self.process = subprocess.Popen([program, "-c", str(self.folder / "nginx.conf"), "-p", str(self.folder)])
-        end = time.monotonic() + PATIENCE
-        while True:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                break
-            assert time.monotonic() < end and self.process.poll() is None, "nginx does not start"
-            time.sleep(0.05)
+
+    def leave_out(self, replica):
+        """Sends nothing more to that one; None for to all again. Requests under way are answered."""
+        self._configure(without=replica)
+        subprocess.run([*self.command, "-s", "reload"], check=True)
 
     def close(self):
         self.process.terminate()
