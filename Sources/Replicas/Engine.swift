@@ -128,6 +128,9 @@ package final class Engine: Sendable {
     PlantedFault.note(format: number)
   }
 
+  /// For a transaction that nobody waits for, and in which a million rows are made or read between two statements.
+  static let allowsLongWork = "SET LOCAL idle_in_transaction_session_timeout = '10min'"
+
   /// A number of our own for the lock that one replica at a time holds while it starts.
   static let startLock = 0x756E_6465_7273
 

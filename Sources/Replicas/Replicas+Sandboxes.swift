@@ -53,7 +53,7 @@ extension Replicas {
     _ sandbox: SandboxID, _ key: [UInt8], at position: LogPosition, over connection: Connection,
     _ rows: (([RowChange]) throws(DatabaseFailure) -> Void) throws -> Void
   ) throws {
-    try connection.run("BEGIN", within: Engine.patience)
+    try connection.run("BEGIN; \(Engine.allowsLongWork)", within: Engine.patience)
     do {
       func change(_ changes: [RowChange]) throws(DatabaseFailure) {
         _ = try connection.query(

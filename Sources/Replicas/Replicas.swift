@@ -113,7 +113,8 @@ package final class Replicas: CommonLog {
 
   /// Runs `body` on the rows as of one moment.
   private func inSnapshot(_ connection: Connection, _ body: (EngineRows) throws -> Void) throws {
-    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", within: Engine.patience)
+    try connection.run(
+      "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(Engine.allowsLongWork)", within: Engine.patience)
     do {
       try body(EngineRows(connection))
       try connection.run("COMMIT", within: Engine.patience)
