@@ -6,19 +6,14 @@ internal import Platform
 struct FileKeyStore: KeyStore {
   private let folder: String
 
-  /// Makes the folder `keys` below `data` when it is missing, with mode 0700.
+  /// Makes the folder `keys` below `data` when it is missing, and those above it, with mode 0700.
   init(data: String) throws {
     folder = "\(data)/keys"
-    for path in [data, folder] where mkdir(path, 0o700) != 0 && errno != EEXIST {
-      throw Self.refused(PrivateFile.Failure("creating the folder", path))
+    do throws(PrivateFile.Failure) {
+      try PrivateFile.makeFolder(folder)
+    } catch {
+      throw StartError("--data: \(error); expected a folder that this user may write")
     }
-    guard access(folder, R_OK | W_OK | X_OK) == 0 else {
-      throw Self.refused(PrivateFile.Failure("using the folder", folder))
-    }
-  }
-
-  private static func refused(_ failure: PrivateFile.Failure) -> StartError {
-    StartError("--data: \(failure); expected a folder that this user may write")
   }
 
   func load(_ name: String) throws -> [UInt8]? {

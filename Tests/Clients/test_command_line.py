@@ -485,6 +485,22 @@ def test_a_data_folder_that_cannot_be_made_is_one_line_with_the_cure(tmp_path):
     assert done.stderr.startswith("understudy: --data: ") and "expected a folder" in done.stderr
 
 
+def test_a_data_folder_is_made_with_those_above_it(start, tmp_path):
+    start("--data", tmp_path / "share/understudy/app")
+    for folder in ["share", "share/understudy", "share/understudy/app", "share/understudy/app/keys"]:
+        assert (tmp_path / folder).stat().st_mode & 0o777 == 0o700
+
+
+def test_a_file_that_a_configuration_names_and_that_is_not_there_is_told_in_one_line(tmp_path):
+    issuer = {"Name": "login.example.com", "ClientIds": ["shop"], "Keys": "absent.json"}
+    pool = {"Id": "us-east-1:00000000-0000-4370-8000-000000000003", "IdentityPoolName": "shop"}
+    pool |= {"AllowUnauthenticatedIdentities": False, "Issuers": [issuer]}
+    (tmp_path / "shop.json").write_text(json.dumps({"identityPools": [pool]}))
+    done = run("check", "shop.json", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == "shop.json:1:27: absent.json: cannot be read: No such file or directory\n"
+
+
 def test_a_document_without_a_pool_says_where_documents_are(server):
     answer = requests.get(f"{server.url}/.well-known/openid-configuration", timeout=5)
     assert answer.status_code == 404 and "/{user pool id}/.well-known/" in answer.json()["message"]

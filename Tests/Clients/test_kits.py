@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from support.documents import FENCED
+from support.documents import blocks as blocks_of
 from support.server import REPOSITORY, executable
 from test_loops import JARS, JUNIT, needed, run
 
@@ -17,8 +17,8 @@ KITS = REPOSITORY / "kits"
 
 def blocks(page, language):
     """What stands in one language on a page, in order; not what is marked as not run."""
-    text = (PAGES / page).read_text()
-    return [match["text"] for match in FENCED.finditer(text) if match["language"] == language and not match["before"]]
+    found = blocks_of(f"docs/kits/{page}")
+    return [block.text for block in found if block.language == language and not block.reason]
 
 
 def python_path():

@@ -16,6 +16,7 @@ from botocore.exceptions import ClientError
 from support.browser import PKCE, Browser, login_page, redeem
 from support.database import PASSWORD as DATABASE_PASSWORD
 from support.database import QUOTED, Database
+from support.documents import examples
 from support.listener import Visit, listening
 from support.pools import PASSWORD, AppClient, Pool, address
 from support.server import Server, StartFailure, environment, eventually, run
@@ -107,6 +108,13 @@ def test_each_step_of_an_account_at_another_server(replicas, app):
 def test_all_sign_with_the_same_keys(replicas, pool):
     keys = {requests.get(f"{one.url}/{pool.id}/.well-known/jwks.json", timeout=30).text for one in replicas}
     assert len(keys) == 1
+
+
+def test_the_database_says_who_is_alive(replicas, database):
+    """The statements of the page, which operators type."""
+    for statement in examples("docs/replicas.md", "sql").splitlines():
+        rows = database.ask(statement)
+        assert len(rows) == 3 if "replicas" in statement else any(row.startswith("default|") for row in rows), rows
 
 
 def test_a_name_is_taken_once(replicas, app):

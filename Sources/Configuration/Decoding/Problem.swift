@@ -25,7 +25,7 @@ package struct Problem: Sendable, Hashable {
 }
 
 /// Everything that is wrong with a configuration: files in the order they were given, then lines, then columns.
-package struct ConfigurationProblems: Error, Sendable {
+package struct ConfigurationProblems: Error, Sendable, CustomStringConvertible {
   package let problems: [Problem]
 
   /// `files`: their names in the order given.
@@ -39,4 +39,6 @@ package struct ConfigurationProblems: Error, Sendable {
   }
 
   package var lines: [String] { problems.map(\.line) }
+
+  package var description: String { lines.joined(separator: "; ") }
 }
