@@ -2,6 +2,7 @@ internal import Ambient
 internal import HTTPServer
 internal import Model
 internal import OpenAPI
+internal import Realms
 internal import Sandboxes
 
 extension Call {
@@ -27,7 +28,8 @@ extension Call {
 
   /// Says which there are, as long as that can be read.
   private func noPool(_ name: String, in content: Sandbox) -> Refusal {
-    let known = content.realmsInOrder.prefix(9).map { "\($0.settings.name) (\($0.id))" }
+    let shown = content.realmsInOrder.lazy.filter { $0.id != .template }.prefix(9)
+    let known = shown.map { "\($0.settings.name) (\($0.id))" }
     let list = known.count > 8 ? "" : known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
     return Refusal(.poolNotFound, "the sandbox has no pool \(name)\(list)")
   }
@@ -47,6 +49,18 @@ extension Call {
   /// The use cases of that realm.
   func service(_ name: String?) throws -> RealmService {
     try core.realm(realm(name).id, context)
+  }
+
+  /// The same; a realm that would be made for the first client that asks for it (`realms: any`) is made, so that a test may order before its
+  /// app asks.
+  func serviceOnDemand(_ name: String?) throws -> RealmService {
+    do {
+      return try service(name)
+    } catch let refusal as Refusal {
+      guard let name, let made = core.realmOnDemand(RealmID(name), context), made.sandbox === sandbox
+      else { throw refusal }
+      return made
+    }
   }
 
   /// The user whom the path names, and the use cases of their realm. Subjects are looked up in every realm of the sandbox.

@@ -171,11 +171,26 @@ def test_the_next_tokens_say_what_was_ordered(server, party):
     answer = server.control.call("DELETE", "tokens/next?realm=default")
     assert answer.status_code == 204, answer.text
     assert level() == (None, usual)
-    assert order(404, realm="nowhere-yet", claims={})["code"] == "pool_not_found"
+    refused = order(404, realm="no segment", claims={})
+    assert refused["code"] == "pool_not_found" and "(*)" not in refused["detail"]
     for _ in range(100):
         order(claims={})
     assert order(409, claims={})["code"] == "order_limit"
     server.control.call("DELETE", "tokens/next?realm=default")
+
+
+def test_orders_may_come_before_the_app(server):
+    """As what a mock's library enqueues; the realm is made for the order."""
+    order = {"realm": "asked-later", "claims": {"level": 7}}
+    assert server.control.post("tokens/next", order).json() == {"waiting": 1}
+    form = {"grant_type": "client_credentials", "client_id": "app", "client_secret": "x"}
+    answer = requests.post(f"{server.url}/asked-later/token", data=form, timeout=60)
+    assert claims_of(answer.json()["access_token"])["level"] == 7
+    made = server.control.post("tokens", {"realm": "never-asked", "client_id": "app", "claims": {"level": 8}}).json()
+    assert claims_of(made["access_token"])["level"] == 8
+    own = server.control.post("sandboxes", {}).json()["sandbox"]
+    answer = server.control.call("POST", f"tokens/next?sandbox={own}", {"realm": "elsewhere", "claims": {}})
+    assert answer.status_code == 404
 
 
 def test_a_strict_realm_has_none_of_it(strict):

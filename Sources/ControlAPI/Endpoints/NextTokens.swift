@@ -45,9 +45,9 @@ enum PostNextTokens: ControlEndpoint {
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
-    let service = try call.service(input.realm)
-    return .work {
+    .work {
       call.attempt {
+        let service = try call.serviceOnDemand(input.realm)
         guard let waiting = try service.order(nextTokens: input.order, for: input.client) else {
           throw Refusal(
             .orderLimit, "there are already \(NextTokens.limit) orders, the maximum: use or remove them first")

@@ -63,7 +63,7 @@ enum PostTokens: ControlEndpoint {
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
-        let service = try call.service(input.realm)
+        let service = try call.serviceOnDemand(input.realm)
         guard input.order.user != nil || !input.order.hasIDToken else {
           throw Refusal(.invalidRequest, "an id token is for a user: expected user", pointer: "/user")
         }
