@@ -34,6 +34,13 @@ show_help() {
 need_packages() {
   local missing=() name
   if ! command -v dpkg-query >/dev/null; then
+    if command -v brew >/dev/null; then
+      # Homebrew keeps these out of the folders that pkg-config knows.
+      for name in curl libpq openssl@3 sqlite; do
+        PKG_CONFIG_PATH=$(brew --prefix)/opt/$name/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+      done
+      export PKG_CONFIG_PATH
+    fi
     pkg-config --exists libargon2 libcurl libmicrohttpd libpq openssl yaml-0.1 libqrencode sqlite3 xmlsec1-openssl zlib 2>/dev/null && return
     fail "libargon2, libcurl, libmicrohttpd, libpq, OpenSSL 3, libyaml, libqrencode, SQLite, libxcrypt, xmlsec, zlib and pkg-config are needed (brew install argon2 curl libmicrohttpd libpq openssl@3 libyaml qrencode sqlite libxcrypt libxmlsec1 pkg-config)"
   fi
