@@ -123,7 +123,7 @@ final class EventFeed: Sendable {
     for (number, record) in sandbox.traffic.after(position.request).prefix(Self.batch) {
       position.request = number
       count += 1
-      guard let record = record as? RequestRecord else { continue }
+      guard let record = record.request else { continue }
       append("request", RequestAnswer(number: number, record: record).bytes, position, to: &text)
     }
     guard count > 0 else { return true }

@@ -59,7 +59,7 @@ struct RequestFilter: Sendable {
     if case .number(let number) = since { after = number }
     var found: [RequestAnswer] = []
     for (number, record) in sandbox.traffic.after(after).reversed() where number < before {
-      guard let record = record as? RequestRecord, matches(record) else { continue }
+      guard let record = record.request, matches(record) else { continue }
       found.append(RequestAnswer(number: number, record: record))
       if found.count == count { break }
     }
@@ -71,7 +71,7 @@ struct RequestFilter: Sendable {
     var after: UInt64 = 0
     if case .number(let number) = since { after = number }
     return sandbox.traffic.after(after).lazy.compactMap { number, record in
-      guard let record = record as? RequestRecord, matches(record) else { return nil }
+      guard let record = record.request, matches(record) else { return nil }
       return RequestAnswer(number: number, record: record)
     }
   }

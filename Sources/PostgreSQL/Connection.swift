@@ -107,18 +107,24 @@ package final class Connection {
     return answer
   }
 
-  /// Waits for something that the server tells by itself (`LISTEN`).
-  /// - Returns: whether anything came within the limit.
-  package func hearsNotice(within limit: Duration) throws(DatabaseFailure) -> Bool {
+  /// What the server tells by itself (`NOTIFY`) to who listens (`LISTEN`).
+  package struct Notice: Sendable {
+    package let channel: String
+    package let text: String
+  }
+
+  /// Waits until the server tells something, and no longer than the limit.
+  package func notices(within limit: Duration) throws(DatabaseFailure) -> [Notice] {
     let deadline = ContinuousClock.now + limit
+    var heard: [Notice] = []
     while true {
-      var hasHeard = false
       while let notice = library.pointee.PQnotifies(handle) {
+        heard.append(
+          Notice(channel: String(cString: notice.pointee.relname), text: String(cString: notice.pointee.extra)))
         library.pointee.PQfreemem(notice)
-        hasHeard = true
       }
-      if hasHeard { return true }
-      guard try isReady(for: Int16(POLLIN), until: deadline) else { return false }
+      if !heard.isEmpty { return heard }
+      guard try isReady(for: Int16(POLLIN), until: deadline) else { return [] }
       guard library.pointee.PQconsumeInput(handle) == 1 else { throw lost(.unreachable) }
     }
   }

@@ -10,6 +10,11 @@ package final class Engine: Sendable {
   let replica: String
   /// What the replica says of itself.
   let version: String
+  /// On which this replica is told that it is its turn to write (``LogWriter``).
+  var turnChannel: String { Self.turnChannel(of: replica) }
+
+  static func turnChannel(of replica: String) -> String { "understudy/\(replica)" }
+
   /// For what is asked now and then: names, keys, sandboxes that come and go. Held while a question is under way.
   private let service = Guarded(Service())
 

@@ -21,7 +21,7 @@ final class Listener: Sendable {
   private let state = Monitor(State())
 
   /// How long news are gathered before they are told: a commit that tells something waits for all others that do.
-  private static let pause = Duration.milliseconds(40)
+  private static let pause = Duration.milliseconds(100)
   private static let beatInterval = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
   /// More bytes of requests are not kept while the database does not take them.
@@ -126,6 +126,22 @@ final class Listener: Sendable {
     }
   }
 
+  /// Hears what the others tell while news are gathered here.
+  /// - Returns: whether they have written something.
+  private func listen(_ connection: Connection) throws(DatabaseFailure) -> Bool {
+    let end = ContinuousClock.now + Self.pause
+    var hears = false
+    repeat {
+      let notices = try connection.notices(within: end - .now)
+      for notice in notices where notice.channel == engine.turnChannel { replicas.hearTurn(in: SandboxID(notice.text)) }
+      if notices.contains(where: { $0.channel != engine.turnChannel }) {
+        replicas.hear()
+        hears = true
+      }
+    } while end > .now
+    return hears
+  }
+
   private func run() {
     var connection: Connection?
     var lastBeat = ContinuousClock.now - Self.beatInterval
@@ -137,7 +153,7 @@ final class Listener: Sendable {
           current = connection
         } else {
           current = try engine.connect(for: "listener")
-          try current.run("LISTEN understudy", within: Engine.patience)
+          try current.run("LISTEN understudy; LISTEN \"\(engine.turnChannel)\"", within: Engine.patience)
           connection = current
           replicas.hear()
         }
@@ -156,8 +172,7 @@ final class Listener: Sendable {
           sendClaimed()
           lastBeat = .now
         }
-        let hears = try current.hearsNotice(within: Self.pause)
-        if hears { replicas.hear() }
+        let hears = try listen(current)
         if hears || lastLook + Self.lookInterval <= .now {
           try readRequests(current)
           lastLook = .now

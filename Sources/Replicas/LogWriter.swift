@@ -8,8 +8,9 @@ internal import Store
 /// Appends what the sandboxes of this replica have changed, on a thread and a connection of its own. All that was changed in a sandbox while
 /// the batch before was on its way goes in one batch.
 ///
-/// A batch is appended by one statement, which says no if the log has gone on: the entries that are missing come with that answer. No lock
-/// is held between two statements, so a replica that is stopped stops nobody else.
+/// A batch is appended by one statement, which says no if the log has gone on. The replica is in a queue then: whoever has written calls the
+/// next, whose changes are made on what the log has by then, and go as one entry. The head is kept for the first in the queue for a moment
+/// only, and no lock is held between two statements, so a replica that is stopped stops nobody else.
 final class LogWriter: Sendable {
   private struct Queue {
     /// Those with changes, in the order in which they came.
@@ -31,15 +32,12 @@ final class LogWriter: Sendable {
     var count = 0
     /// The name of a connection that ended while a statement was under way.
     var broken: String?
-    /// The sandboxes whose last batch was overtaken: the next one goes first.
-    var overtaken: Set<SandboxID> = []
-    var lastTry = ContinuousClock.now - .seconds(10)
+    /// The sandboxes to look at again, and when.
+    var later: [SandboxID: (sandbox: SandboxHolder, at: ContinuousClock.Instant)] = [:]
   }
 
   /// How long an append may take.
   private static let patience = Duration.seconds(3)
-  /// How long the head may be kept for another replica before it is asked again.
-  private static let pause = Duration.milliseconds(2)
 
   init(_ engine: Engine, _ replicas: Replicas) {
     (self.engine, self.replicas) = (engine, replicas)
@@ -69,10 +67,10 @@ final class LogWriter: Sendable {
     while true {
       // While the database is away somebody has to look whether it is back.
       let idle: Duration = away.snapshot == nil ? .seconds(3600) : .milliseconds(250)
-      let deadline = ContinuousClock.now + idle
+      let deadline = desk.later.values.map(\.at).reduce(.now + idle, min)
       let taken: [SandboxHolder]? = queue.wait { queue in
         if queue.sandboxes.isEmpty {
-          if queue.isClosing { return .done(nil) }
+          if queue.isClosing, desk.later.isEmpty { return .done(nil) }
           return deadline <= .now ? .done([]) : .sleep(until: deadline)
         }
         defer { queue.sandboxes = [] }
@@ -81,19 +79,91 @@ final class LogWriter: Sendable {
       guard let taken else { break }
       if away.snapshot != nil { lookAgain() }
       for sandbox in taken { write(sandbox) }
+      for (sandbox, at) in desk.later.values where at <= .now { write(sandbox) }
     }
     queue.broadcast { $0.isRunning = false }
   }
 
   /// Writes the sandbox's draft, as far as it has come.
   private func write(_ sandbox: SandboxHolder) {
+    desk.later[sandbox.id] = nil
     guard let shared = sandbox.shared.snapshot else { return }
     do {
-      while let flight = try shared.depart(sandbox) {
-        guard append(flight, shared, sandbox) else { return }
+      while true {
+        switch try shared.next(sandbox) {
+        case .nothing: return
+        case .later(let at):
+          desk.later[sandbox.id] = (sandbox, at)
+          return
+        case .ask(let position): guard ask(from: position, shared, sandbox) else { return }
+        case .pass: pass(sandbox)
+        case .append(let flight): guard append(flight, shared, sandbox) else { return }
+        }
       }
     } catch {
       shared.refuse(NotKept(unanswered: "the change cannot be written: \(error)"), sandbox)
+    }
+  }
+
+  /// Queues up, or finds out whether it is this replica's turn.
+  /// - Returns: whether there may be more to write of the sandbox.
+  private func ask(from position: LogPosition, _ shared: SharedSandbox, _ sandbox: SandboxHolder) -> Bool {
+    while true {
+      do throws(DatabaseFailure) {
+        let connection = try connected()
+        let answer = try connection.query(
+          "SELECT o_number, o_identity, o_previous, o_content, o_is_first, o_calls FROM understudy.turn($1, $2, $3)",
+          as: "turn", [.text(sandbox.id.text), .integer(position.number), .text(engine.replica)], within: Self.patience)
+        present()
+        guard answer.count > 0 else {
+          shared.refuse(NotKept(unanswered: "the sandbox is gone"), sandbox)
+          return false
+        }
+        try goOn(with: answer, shared, sandbox, connection)
+        return true
+      } catch {
+        leave(error)
+        // A connection may have ended long ago, with the database behind it. To ask twice does no harm; a database that does not
+        // answer on a new connection either is found so by the next look.
+        guard error.kind == .unanswered, sandbox.isWaitedIn else {
+          shared.refuse(refusal(for: error), sandbox)
+          return false
+        }
+      }
+    }
+  }
+
+  /// Goes on with what the log answers to who has no place at its end (`understudy.turn`).
+  private func goOn(
+    with answer: Answer, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ connection: Connection
+  ) throws(DatabaseFailure) {
+    if let next = answer.text(0, 5) { try call(next, in: sandbox, connection) }
+    guard answer.boolean(0, 4) == true, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else {
+      return shared.queued(sandbox)
+    }
+    try replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
+    // Entries that do not follow leave the sandbox where it was.
+    if shared.position != LogPosition(number, identity) { try replicas.reload(sandbox, connection) }
+    shared.granted(sandbox)
+  }
+
+  /// Tells another replica that it is its turn. Who is not told asks after a while.
+  private func call(_ replica: String, in sandbox: SandboxHolder, _ connection: Connection) throws(DatabaseFailure) {
+    // In a transaction of its own, which is not waited for to be flushed: those that tell something go one after the other.
+    _ = try connection.query(
+      "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", as: "call",
+      [.text(Engine.turnChannel(of: replica)), .text(sandbox.id.text)], within: Self.patience)
+  }
+
+  private func pass(_ sandbox: SandboxHolder) {
+    do throws(DatabaseFailure) {
+      let connection = try connected()
+      let answer = try connection.query(
+        "SELECT understudy.pass($1, $2)", as: "pass", [.text(sandbox.id.text), .text(engine.replica)],
+        within: Self.patience)
+      if let next = answer.text(0, 0) { try call(next, in: sandbox, connection) }
+    } catch {
+      leave(error)
     }
   }
 
@@ -104,36 +174,27 @@ final class LogWriter: Sendable {
         let connection = try connected()
         let answer = try connection.query(
           """
-          SELECT o_number, o_identity, o_previous, o_content
-          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-            $14, $15)
+          SELECT o_number, o_identity, o_previous, o_content, o_is_first, o_calls
+          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
           """, as: "append",
           [
             .text(sandbox.id.text), .integer(flight.base.number), .bytes(flight.base.identity), .bytes(flight.identity),
-            .text(engine.replica), .text(desk.overtaken.contains(sandbox.id) ? "true" : "false"),
-            .bytes(LogEntry.bytes(of: flight.batch)), .integers(flight.leaving.map { Int64(clamping: $0.number) }),
-            .texts(flight.leaving.map(\.destination)),
+            .text(engine.replica), .bytes(LogEntry.bytes(of: flight.batch)),
+            .integers(flight.leaving.map { Int64(clamping: $0.number) }), .texts(flight.leaving.map(\.destination)),
           ] + RowLists(flight.batch.changes).parameters, within: Self.patience)
         present()
-        guard answer.count > 0, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else {
+        guard answer.count > 0 else {
           shared.refuse(NotKept(unanswered: "the sandbox is gone"), sandbox)
           return false
         }
-        if identity == flight.identity {
-          desk.overtaken.remove(sandbox.id)
-          shared.landed(flight, sandbox)
+        if answer.bytes(0, 1) == flight.identity {
+          let next = answer.text(0, 5)
+          shared.landed(flight, othersWait: next != nil, sandbox)
           replicas.tellOthers()
-          return true
+          if let next { try? call(next, in: sandbox, connection) }
+        } else {
+          try goOn(with: answer, shared, sandbox, connection)
         }
-        if number == flight.base.number, identity == flight.base.identity {
-          // The head is kept for another replica, for a moment.
-          usleep(useconds_t(Self.pause / .microseconds(1)))
-          continue
-        }
-        desk.overtaken.insert(sandbox.id)
-        try replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
-        // Entries that do not follow leave the batch where it was.
-        if shared.position == flight.base { try replicas.reload(sandbox, connection) }
         return true
       } catch {
         switch error.kind {

@@ -324,6 +324,13 @@ package final class Replicas: CommonLog {
   /// Has what the others wrote read here.
   func hear() { parts.snapshot?.reader.poke() }
 
+  /// Has the sandbox written, since it is this replica's turn.
+  func hearTurn(in id: SandboxID) {
+    guard let holder = core.registry.sandbox(id), let shared = holder.shared.snapshot else { return }
+    shared.called()
+    submit(holder)
+  }
+
   /// How far was read.
   var stamp: Int64 { parts.snapshot?.reader.stamp.snapshot ?? 0 }
 

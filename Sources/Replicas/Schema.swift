@@ -3,7 +3,7 @@ internal import Platform
 /// What is kept in the database, all of it in a schema of its own.
 ///
 /// - `meta`: one row: the format, and the transaction before which entries were cut.
-/// - `heads`: the last entry of each sandbox. Its row is what replicas queue on.
+/// - `heads`: the last entry of each sandbox, and the replicas that have been overtaken there, who write one after the other.
 /// - `entries`: the logs. `stamp` is the transaction that wrote an entry: a reader that saw all up to a snapshot's oldest running transaction
 ///   asks for what is stamped from there on, so a read costs as much as what is new.
 /// - `rows`: the sandboxes as of their heads, under the names of their tables.
@@ -29,7 +29,7 @@ enum Schema {
     INSERT INTO understudy.meta (format) VALUES (\(format));
     CREATE TABLE understudy.heads (
       sandbox text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, identity bytea NOT NULL,
-      snapshots bigint NOT NULL DEFAULT 0, turn text, turn_until timestamptz);
+      snapshots bigint NOT NULL DEFAULT 0, queue text[] NOT NULL DEFAULT '{}', turn_until timestamptz NOT NULL DEFAULT '-infinity');
     CREATE TABLE understudy.snapshots (
       sandbox text COLLATE "C" NOT NULL, id bigint NOT NULL, name text, at bigint NOT NULL, PRIMARY KEY (sandbox, id));
     CREATE TABLE understudy.entries (
@@ -58,7 +58,9 @@ enum Schema {
     CREATE INDEX ON understudy.requests (stamp);
     CREATE INDEX ON understudy.requests (at);
     \(change)
+    \(queue)
     \(append)
+    \(pass)
     \(remove)
     \(copy)
     \(snapshot)
@@ -88,18 +90,24 @@ enum Schema {
     END $$;
     """
 
-  /// Appends one entry if the head is where the writer has it, and answers with the head; else with the head as it is and all entries that the
-  /// writer lacks. A writer that insists is the only one that the head takes next, for a moment: nobody is overtaken for ever.
+  /// Appends one entry if the head is where the writer has it and no other has its turn; answers with the head and whom to call next. Else the
+  /// writer queues up.
   private static let append = """
     CREATE FUNCTION understudy.append(
-      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_insists boolean, p_content bytea,
+      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_content bytea,
       p_leaving bigint[], p_destinations text[],
       drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
-    ) RETURNS TABLE (o_number bigint, o_identity bytea, o_previous bytea, o_content bytea) LANGUAGE plpgsql AS $$
+    ) RETURNS TABLE (
+      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_first boolean, o_calls text
+    ) LANGUAGE plpgsql AS $$
+    DECLARE waiting text[];
     BEGIN
-      UPDATE understudy.heads h SET number = p_number + 1, identity = p_new, turn = NULL
+      UPDATE understudy.heads h SET number = p_number + 1, identity = p_new,
+          queue = array_remove(CASE WHEN h.turn_until < clock_timestamp() THEN h.queue[2:] ELSE h.queue END, p_writer),
+          turn_until = clock_timestamp() + \(turn)
         WHERE h.sandbox = p_sandbox AND h.number = p_number \(PlantedFault.ignoresIdentities ? "" : "AND h.identity = p_identity")
-          AND (h.turn IS NULL OR h.turn = p_writer OR h.turn_until < clock_timestamp());
+          AND (cardinality(h.queue) = 0 OR h.queue[1] = p_writer OR h.turn_until < clock_timestamp())
+        RETURNING h.queue INTO waiting;
       IF FOUND THEN
         INSERT INTO understudy.entries (sandbox, number, identity, previous, content)
           VALUES (p_sandbox, p_number + 1, p_new, p_identity, p_content);
@@ -110,16 +118,59 @@ enum Schema {
             FROM unnest(p_leaving, p_destinations) AS given(number, destination)
             ON CONFLICT (sandbox, number, destination) DO UPDATE SET replica = excluded.replica, at = clock_timestamp();
         END IF;
-        RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea;
-        RETURN;
+        RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea, false, waiting[1];
+      ELSE
+        RETURN QUERY SELECT * FROM understudy.turn(p_sandbox, p_number, p_writer);
       END IF;
-      IF p_insists THEN
-        UPDATE understudy.heads h SET turn = p_writer, turn_until = clock_timestamp() + interval '100 milliseconds'
-          WHERE h.sandbox = p_sandbox AND (h.turn IS NULL OR h.turn = p_writer OR h.turn_until < clock_timestamp());
+    END $$;
+    """
+
+  /// For how long the head is kept for the first in the queue.
+  private static let turn = "interval '100 milliseconds'"
+
+  /// Has the writer queue up, unless it does: answers with the head, whether the writer is the first, and whom to call since the first
+  /// did not come. The first gets all entries that it lacks. Places in the queue need not outlive the database.
+  private static let queue = """
+    CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text)
+    RETURNS TABLE (
+      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_first boolean, o_calls text
+    ) LANGUAGE plpgsql AS $$
+    DECLARE head understudy.heads; waiting text[]; is_late boolean := false;
+    BEGIN
+      SELECT * INTO head FROM understudy.heads h WHERE h.sandbox = p_sandbox;
+      waiting := head.queue;
+      IF waiting[1] IS DISTINCT FROM p_writer OR head.turn_until < clock_timestamp() THEN
+        PERFORM set_config('synchronous_commit', 'off', true);
+        SELECT * INTO head FROM understudy.heads h WHERE h.sandbox = p_sandbox FOR UPDATE;
+        IF NOT FOUND THEN RETURN; END IF;
+        is_late := head.turn_until < clock_timestamp();
+        waiting := CASE WHEN is_late THEN head.queue[2:] ELSE head.queue END;
+        IF p_writer <> ALL (waiting) THEN waiting := waiting || p_writer; END IF;
+        IF is_late OR waiting <> head.queue THEN
+          UPDATE understudy.heads h SET queue = waiting, turn_until = CASE
+              WHEN NOT is_late AND cardinality(head.queue) > 0 THEN h.turn_until ELSE clock_timestamp() + \(turn) END
+            WHERE h.sandbox = p_sandbox;
+        END IF;
       END IF;
-      RETURN QUERY SELECT h.number, h.identity, NULL::bytea, NULL::bytea FROM understudy.heads h WHERE h.sandbox = p_sandbox;
-      RETURN QUERY SELECT e.number, e.identity, e.previous, e.content FROM understudy.entries e
-        WHERE e.sandbox = p_sandbox AND e.number > p_number ORDER BY e.number;
+      RETURN QUERY SELECT head.number, head.identity, NULL::bytea, NULL::bytea, waiting[1] = p_writer,
+        CASE WHEN is_late AND waiting[1] <> p_writer THEN waiting[1] END;
+      IF waiting[1] = p_writer THEN
+        RETURN QUERY SELECT e.number, e.identity, e.previous, e.content, NULL::boolean, NULL::text
+          FROM understudy.entries e WHERE e.sandbox = p_sandbox AND e.number > p_number ORDER BY e.number;
+      END IF;
+    END $$;
+    """
+
+  /// Takes the writer out of the queue: whom to call next, if anybody waits.
+  private static let pass = """
+    CREATE FUNCTION understudy.pass(p_sandbox text, p_writer text) RETURNS text LANGUAGE plpgsql AS $$
+    DECLARE waiting text[];
+    BEGIN
+      PERFORM set_config('synchronous_commit', 'off', true);
+      UPDATE understudy.heads h SET queue = array_remove(h.queue, p_writer), turn_until = clock_timestamp() + \(turn)
+        WHERE h.sandbox = p_sandbox AND h.queue[1] = p_writer
+        RETURNING h.queue INTO waiting;
+      RETURN waiting[1];
     END $$;
     """
 

@@ -45,6 +45,8 @@ package final class SandboxHolder: Sendable {
     var version: UInt64 = 0
     /// Where replicas share a log, what is not in there yet.
     var draft: Draft?
+    /// Those who have to wait for the replica's turn before they change anything.
+    var line = WaitingLine()
   }
 
   private let rules: ChangeRules

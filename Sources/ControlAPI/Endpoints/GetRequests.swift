@@ -33,7 +33,7 @@ enum GetRequests: ControlEndpoint {
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     let (filter, before, limit, sandbox) = (input.selection.filter, input.before, input.limit, call.sandbox)
-    let subscription = sandbox.subscription { record in (record as? RequestRecord).map(filter.matches) ?? false }
+    let subscription = sandbox.subscription { record in record.request.map(filter.matches) ?? false }
     return LongPoll.outcome(
       seconds: input.wait, on: subscription, in: call,
       look: {

@@ -15,44 +15,56 @@ extension SandboxHolder {
 
   var draft: Draft? { state.read { $0.draft } }
 
+  /// Whether a change waits for the replica's turn whose request has time left.
+  package var isWaitedIn: Bool { state.read { $0.line.isWaitedIn } }
+
+  /// How many of those who were let make their changes have not come yet.
+  var awaited: Int { state.read { $0.line.awaited } }
+
+  /// What became of one try to make a change.
+  private enum Attempt<Result: Sendable, Failure: Error>: Sendable {
+    /// It was made on the draft, or refused on what may still come to nothing.
+    case made(Swift.Result<Result, Failure>, CommitTicket)
+    /// It was refused on what stands.
+    case failed(Failure)
+    /// It was not made: the replica's turn has to come first.
+    case waits(CommitTicket)
+  }
+
   /// Makes a change on what stands and on what others of this replica have changed before, and waits until it is in the log. If the log has
-  /// gone on meanwhile the change is made again, on the newer value.
+  /// gone on meanwhile the change is made again, on the newer value; where other replicas write as well, when it is this one's turn.
   func changeShared<Result: Sendable, Failure: Error>(
     _ shared: SharedSandbox, _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, refusal: NotKept?) {
     let deadline = ReplicaRequest.current?.deadline ?? .now + Self.patience
     let notes = Replay.mark
     var refusal = shared.log.refusal
+    var isAwaited = false
     while refusal == nil {
       Replay.goBack(to: notes)
-      let (outcome, ticket) = state.update { standing -> (Swift.Result<Result, Failure>, CommitTicket?) in
-        var sandbox = standing.draft?.sandbox ?? standing.sandbox
-        #if DEBUG
-          var rehearsed = sandbox
-          Replay.rehearsing { _ = try? body(&rehearsed) }
-        #endif
-        do throws(Failure) {
-          let result = try body(&sandbox)
+      let (attempt, calls) = state.update { standing -> (Attempt<Result, Failure>, Bool) in
+        if isAwaited { standing.line.arrive() }
+        if standing.line.isClosed {
           let ticket = CommitTicket()
-          standing.draft = standing.draft ?? Draft(sandbox: sandbox, tickets: [])
-          standing.draft?.sandbox = sandbox
-          standing.draft?.tickets.append(ticket)
-          return (.success(result), ticket)
-        } catch {
-          // The refusal stands on changes that may still come to nothing.
-          guard standing.draft != nil else { return (.failure(error), nil) }
-          let ticket = CommitTicket()
-          standing.draft?.tickets.append(ticket)
-          return (.failure(error), ticket)
+          return (.waits(ticket), standing.line.join(ticket))
         }
+        return (Self.attempt(body, on: &standing), standing.line.awaited == 0)
       }
-      guard let ticket else { return (try outcome.get(), nil) }
-      shared.log.submit(self)
-      switch ticket.wait(until: deadline) {
-      case .written: return (try outcome.get(), nil)
-      case .overtaken: refusal = shared.log.refusal
-      case .refused(let reason): refusal = reason
-      case nil:
+      if calls { shared.log.submit(self) }
+      let ticket: CommitTicket
+      switch attempt {
+      case .failed(let error): throw error
+      case .made(_, let made): ticket = made
+      case .waits(let waiting): ticket = waiting
+      }
+      isAwaited = false
+      switch (ticket.wait(until: deadline), attempt) {
+      case (.written, .made(let outcome, _)): return (try outcome.get(), nil)
+      case (.written, _), (.overtaken, _):
+        isAwaited = true
+        refusal = shared.log.refusal
+      case (.refused(let reason), _): refusal = reason
+      case (nil, _):
         let reason = NotKept(unanswered: "the database has not answered in time")
         ticket.settle(.refused(reason))
         refusal = reason
@@ -62,6 +74,52 @@ extension SandboxHolder {
     ReplicaRequest.current?.note(refusal)
     var copy = snapshot
     return (try body(&copy), refusal)
+  }
+
+  private static func attempt<Result: Sendable, Failure: Error>(
+    _ body: (inout Sandbox) throws(Failure) -> Result, on standing: inout Standing
+  ) -> Attempt<Result, Failure> {
+    var sandbox = standing.draft?.sandbox ?? standing.sandbox
+    #if DEBUG
+      var rehearsed = sandbox
+      Replay.rehearsing { _ = try? body(&rehearsed) }
+    #endif
+    let outcome: Swift.Result<Result, Failure>
+    do throws(Failure) {
+      outcome = .success(try body(&sandbox))
+      standing.draft = standing.draft ?? Draft(sandbox: sandbox, tickets: [])
+      standing.draft?.sandbox = sandbox
+    } catch {
+      // The refusal stands on changes that may still come to nothing.
+      guard standing.draft != nil else { return .failed(error) }
+      outcome = .failure(error)
+    }
+    let ticket = CommitTicket()
+    standing.draft?.tickets.append(ticket)
+    return .made(outcome, ticket)
+  }
+
+  /// Has the changes from here on wait, and with them those that were made and are not in the log.
+  func holdChanges() {
+    state.update { standing in
+      standing.line.close(standing.draft?.tickets ?? [])
+      standing.draft = nil
+    }
+  }
+
+  /// Has the changes from here on wait.
+  /// - Returns: what was made before, which stays the draft.
+  func closeDraft() -> Draft? {
+    state.update { standing in
+      standing.line.close()
+      return standing.draft
+    }
+  }
+
+  /// Has all changes made that wait.
+  /// - Parameter isAwaiting: whether they are counted in ``awaited``.
+  func releaseChanges(isAwaiting: Bool) {
+    for ticket in state.update({ $0.line.open(isAwaiting: isAwaiting) }) { ticket.settle(.overtaken) }
   }
 
   /// Goes on with what is in the log now, of which those wait.
@@ -76,15 +134,17 @@ extension SandboxHolder {
     for ticket in tickets { ticket.settle(.written) }
   }
 
-  /// Goes on with what another replica has made of the sandbox.
-  func follow(_ sandbox: Sandbox) {
-    let overtaken = state.update { standing in
-      defer { standing.draft = nil }
+  /// Goes on with what another replica has made of the sandbox. What was made here waits for the replica's turn.
+  /// - Returns: whether there was any.
+  func follow(_ sandbox: Sandbox) -> Bool {
+    state.update { standing in
       standing.sandbox = sandbox
       standing.version += 1
-      return standing.draft?.tickets ?? []
+      guard let draft = standing.draft else { return false }
+      standing.line.close(draft.tickets)
+      standing.draft = nil
+      return true
     }
-    for ticket in overtaken { ticket.settle(.overtaken) }
   }
 
   /// Gives up what is not in the log.
@@ -92,7 +152,7 @@ extension SandboxHolder {
   func dropDraft(_ refusal: NotKept, but kept: Draft? = nil) {
     let dropped = state.update { standing -> [CommitTicket] in
       defer { standing.draft = standing.draft == nil ? nil : kept }
-      return Array((standing.draft?.tickets ?? []).dropFirst(kept?.tickets.count ?? 0))
+      return standing.line.open(isAwaiting: false) + (standing.draft?.tickets ?? []).dropFirst(kept?.tickets.count ?? 0)
     }
     for ticket in dropped { ticket.settle(.refused(refusal)) }
   }

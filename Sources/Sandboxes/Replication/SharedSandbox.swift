@@ -46,7 +46,33 @@ package final class SharedSandbox: Sendable {
     case removed
   }
 
+  /// What its writer does next for the sandbox.
+  package enum Step: Sendable {
+    case nothing
+    /// Nothing before that time, if nothing happens.
+    case later(ContinuousClock.Instant)
+    /// Queue up, or find out whether it is the replica's turn.
+    case ask(LogPosition)
+    /// Leave the queue: nothing came of the changes.
+    case pass
+    case append(Flight)
+  }
+
+  /// Whether others write in the sandbox as well. Then replicas write in turns: who has changes queues up in the log, and makes them when it
+  /// is called, so that each is made once. Only the log's own condition decides; a turn saves work.
+  private enum Turn: Sendable {
+    /// Nobody else is known to write: changes are made at once and appended without asking.
+    case free
+    /// Changes wait until the log is asked.
+    case wanted
+    /// The replica is in the queue; to be asked again at that time at the latest.
+    case queued(until: ContinuousClock.Instant)
+    /// It is the replica's turn: who has waited makes changes, which go at that time at the latest.
+    case own(until: ContinuousClock.Instant)
+  }
+
   private struct Work: Sendable {
+    var turn = Turn.free
     var position: LogPosition
     var known: RowEncoder.Known
     /// How many rows were taken from the log since ``known`` was made.
@@ -57,6 +83,10 @@ package final class SharedSandbox: Sendable {
   /// How many rows may be taken from the log before what is known is made anew: only a batch of this replica needs it, and a table
   /// remembers a bounded number of its changes.
   private static let unlearnedLimit = 1_000
+  /// How long to wait to be called before the log is asked again: whoever was to call may have died.
+  private static let callPatience = Duration.milliseconds(100)
+  /// How long the writer waits for those who were let make their changes: a part of a turn (`Schema.turn`).
+  private static let gathering = Duration.milliseconds(20)
 
   package let log: any CommonLog
   private let reader: RowReader
@@ -96,31 +126,58 @@ package final class SharedSandbox: Sendable {
 
   // MARK: Writing
 
-  /// What is to be appended now: all that was changed since the last batch; nil if there is nothing, or a batch is on its way.
-  package func depart(_ holder: SandboxHolder) throws -> Flight? {
+  /// What is to be done now.
+  package func next(_ holder: SandboxHolder) throws -> Step {
     try work.update { work in
-      guard work.flight == nil, let draft = holder.draft else { return nil }
-      if work.unlearned > 0 { try Self.learn(KeptSandbox(holder.snapshot, of: holder), &work) }
-      let encoder = RowEncoder(work.known)
-      try encoder.take(KeptSandbox(draft.sandbox, of: holder))
-      guard !encoder.changes.isEmpty else {
-        holder.land(draft.sandbox, draft.tickets)
-        return nil
+      guard work.flight == nil else { return .nothing }
+      if case .queued(let until) = work.turn {
+        if until > .now { return .later(until) }
+        work.turn = .wanted
       }
-      var random = RandomSource.system
-      let flight = Flight(
-        work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes),
-        holder.leaving(in: draft.sandbox), draft.sandbox, draft.tickets, encoder)
-      work.flight = flight
-      return flight
+      switch work.turn {
+      case .free: return try depart(holder.draft, holder, &work).map { .append($0) } ?? .nothing
+      case .wanted, .queued: return holder.isWaitedIn ? .ask(work.position) : .nothing
+      case .own(let until):
+        if holder.awaited > 0, until > .now { return .later(until) }
+        if let flight = try depart(holder.closeDraft(), holder, &work) { return .append(flight) }
+        becomeFree(holder, &work)
+        return .pass
+      }
     }
   }
 
+  /// All that was changed since the last batch; nil if there is nothing.
+  private func depart(
+    _ draft: SandboxHolder.Draft?, _ holder: SandboxHolder, _ work: inout Work
+  ) throws -> Flight? {
+    guard let draft else { return nil }
+    if work.unlearned > 0 { try Self.learn(KeptSandbox(holder.snapshot, of: holder), &work) }
+    let encoder = RowEncoder(work.known)
+    try encoder.take(KeptSandbox(draft.sandbox, of: holder))
+    guard !encoder.changes.isEmpty else {
+      holder.land(draft.sandbox, draft.tickets)
+      return nil
+    }
+    var random = RandomSource.system
+    let flight = Flight(
+      work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes),
+      holder.leaving(in: draft.sandbox), draft.sandbox, draft.tickets, encoder)
+    work.flight = flight
+    return flight
+  }
+
   /// Notes that the batch stands in the log.
-  package func landed(_ flight: Flight, _ holder: SandboxHolder) {
+  /// - Parameter othersWait: whether other replicas have queued up.
+  package func landed(_ flight: Flight, othersWait: Bool, _ holder: SandboxHolder) {
     work.update { work in
-      guard work.flight === flight else { return }
-      Self.land(flight, holder, &work)
+      if work.flight === flight { Self.land(flight, holder, &work) }
+      guard work.flight == nil else { return }
+      if othersWait {
+        work.turn = .wanted
+        holder.holdChanges()
+      } else {
+        becomeFree(holder, &work)
+      }
     }
   }
 
@@ -128,13 +185,46 @@ package final class SharedSandbox: Sendable {
     flight.encoder.update(&work.known)
     work.position = LogPosition(flight.base.number + 1, flight.identity)
     work.flight = nil
+    if case .own = work.turn { work.turn = .wanted }
     holder.land(flight.sandbox, flight.tickets)
+  }
+
+  private func becomeFree(_ holder: SandboxHolder, _ work: inout Work) {
+    work.turn = .free
+    holder.releaseChanges(isAwaiting: false)
+  }
+
+  /// Notes that the replica is in the queue, and it is another's turn. What is not in the log is made again.
+  package func queued(_ holder: SandboxHolder) {
+    work.update { work in
+      work.flight = nil
+      work.turn = .queued(until: .now + Self.callPatience)
+      holder.holdChanges()
+    }
+  }
+
+  /// Notes that it is the replica's turn, and that all is here that the log has.
+  package func granted(_ holder: SandboxHolder) {
+    work.update { work in
+      work.flight = nil
+      work.turn = .own(until: .now + Self.gathering)
+      holder.holdChanges()
+      holder.releaseChanges(isAwaiting: true)
+    }
+  }
+
+  /// Notes that the replica was called: it may be its turn.
+  package func called() {
+    work.update { work in
+      if case .queued = work.turn { work.turn = .wanted }
+    }
   }
 
   /// Notes that the batch is not in the log and never will be, and that no change is taken for now.
   package func refuse(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
+      work.turn = .free
       holder.dropDraft(refusal)
     }
   }
@@ -142,6 +232,7 @@ package final class SharedSandbox: Sendable {
   /// Refuses what is not on its way yet: of what is, nobody knows whether it stands.
   package func refuseLater(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
+      work.turn = .free
       holder.dropDraft(refusal, but: work.flight.map { SandboxHolder.Draft(sandbox: $0.sandbox, tickets: $0.tickets) })
     }
   }
@@ -151,7 +242,10 @@ package final class SharedSandbox: Sendable {
   /// Goes on with entries that the log has, in their order. Those that go together are applied as one.
   package func take(_ entries: [CommonEntry], _ holder: SandboxHolder) throws -> Taking {
     var steps: [(Sandbox, Sandbox)] = []
-    defer { for (before, after) in steps { changed(holder, before, after) } }
+    defer {
+      for (before, after) in steps { changed(holder, before, after) }
+      if !steps.isEmpty { log.submit(holder) }
+    }
     return try work.update { work in
       var run = LatestChanges()
       var end = work.position
@@ -195,8 +289,7 @@ package final class SharedSandbox: Sendable {
     work.unlearned += all.count
     if work.unlearned > Self.unlearnedLimit { try Self.learn(kept, &work) }
     work.position = position
-    work.flight = nil
-    holder.follow(kept.sandbox)
+    follow(kept.sandbox, holder, &work)
     return (before, kept.sandbox)
   }
 
@@ -216,12 +309,19 @@ package final class SharedSandbox: Sendable {
       if let flight = work.flight, entries.contains(flight.identity) {
         for ticket in flight.tickets { ticket.settle(.written) }
       }
-      work.flight = nil
       holder.provisioned.update { $0 = kept.provisioned }
-      holder.follow(kept.sandbox)
+      follow(kept.sandbox, holder, &work)
       return before
     }
-    if let before { changed(holder, before, kept.sandbox) }
+    guard let before else { return }
+    changed(holder, before, kept.sandbox)
+    log.submit(holder)
+  }
+
+  /// Goes on with what others have written. What was made here before has to wait for the replica's turn.
+  private func follow(_ sandbox: Sandbox, _ holder: SandboxHolder, _ work: inout Work) {
+    work.flight = nil
+    if holder.follow(sandbox) { work.turn = .wanted }
   }
 
   /// Makes what is known that of the sandbox as the log has it.

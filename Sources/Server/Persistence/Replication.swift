@@ -33,7 +33,7 @@ struct Replication: Sendable {
 
   /// Called after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, _ engine: Engine, log: Logger) throws {
-    replicas = Replicas(core, engine, readRequest: RequestRecord.shared) { problem in
+    replicas = Replicas(core, engine, readRequest: ToldRecord.init) { problem in
       if let problem {
         log.critical("changes are not taken: \(problem)")
       } else {

@@ -73,13 +73,13 @@ package final class RequestRecord: TrafficRecord {
   }
 
   /// A request of another replica.
-  init(_ shared: SharedRecord) {
+  init(_ shared: SharedRecord, _ told: ToldRecord) {
     label = shared.group.map { RequestLabel(group: $0, operation: shared.operation, isKnown: shared.isKnown) }
-    (id, at, duration) = (RequestID(text: shared.id), shared.at, .milliseconds(shared.duration))
+    (id, duration) = (RequestID(text: shared.id), .milliseconds(shared.duration))
+    (size, refused, at) = (told.size, told.refused, told.at)
     method = Method(rawValue: shared.method)
     (remoteAddress, status) = (shared.remoteAddress, shared.status)
     (requestBodyCount, responseBodyCount) = (shared.requestBodyCount, shared.responseBodyCount)
-    (size, refused) = (shared.size, shared.refused.map { TrafficRefusal(front: shared.refusedFront, name: $0) })
     facts = shared.facts
     let content = Content(
       client: shared.client, user: shared.user, subject: shared.subject, realm: shared.realm, error: shared.error,
@@ -91,14 +91,13 @@ package final class RequestRecord: TrafficRecord {
     let (exchange, content) = (exchange, content)
     var shared = SharedRecord(exchange, facts)
     (shared.group, shared.operation, shared.isKnown) = (label?.group, label?.operation, label?.isKnown ?? false)
-    (shared.at, shared.duration, shared.method) = (at, duration.milliseconds, method.rawValue)
-    (shared.remoteAddress, shared.status, shared.size) = (remoteAddress, status, size)
+    (shared.duration, shared.method) = (duration.milliseconds, method.rawValue)
+    (shared.remoteAddress, shared.status) = (remoteAddress, status)
     (shared.requestBodyCount, shared.responseBodyCount) = (requestBodyCount, responseBodyCount)
-    (shared.refused, shared.refusedFront) = (refused?.name, refused?.front)
     (shared.client, shared.user) = (content.client, content.user)
     (shared.subject, shared.realm, shared.error) = (content.subject, content.realm, content.error)
     (shared.id, shared.links) = (id.text, content.links)
-    return shared.bytes
+    return ToldRecord.bytes(of: self, shared)
   }
 
   /// The request and its answer without secrets. Two that ask at once may both mask them, outside of the lock, and keep one of the results.

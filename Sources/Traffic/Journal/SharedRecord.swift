@@ -1,26 +1,23 @@
-internal import Ambient
+package import Ambient
 internal import HTTPServer
 internal import Model
 internal import Packing
 package import Sandboxes
+internal import Store
 
-/// A request as replicas tell it each other: masked, and with all that the journal shows.
+/// A request as replicas tell it each other: masked, and with all that the journal shows but what ``ToldRecord`` says of it.
 struct SharedRecord: Codable {
   var id = ""
   var group: String?
   var operation: String?
   var isKnown = false
-  var at = Instant(milliseconds: 0)
   /// In milliseconds.
   var duration: Int64 = 0
   var method = ""
   var remoteAddress = ""
   var status = 0
-  var size = 0
   var requestBodyCount = 0
   var responseBodyCount = 0
-  var refused: String?
-  var refusedFront: String?
   var client: String?
   var user: String?
   var subject: String?
@@ -85,9 +82,60 @@ struct SharedRecord: Codable {
   var bytes: [UInt8] { (try? Packing.pack(self)) ?? [] }
 }
 
-extension RequestRecord {
-  /// The record that another replica put into these bytes; nil for any others.
-  package static func shared(_ bytes: [UInt8]) -> (any TrafficRecord)? {
-    (try? Packing.unpack(SharedRecord.self, from: bytes)).map(RequestRecord.init)
+/// A request as another replica has told it, of which only what the journal itself needs is read until somebody asks for the rest.
+package final class ToldRecord: TrafficRecord {
+  private struct Letter: Codable {
+    let size: Int
+    let refused: String?
+    let refusedFront: String?
+    let at: Instant
+    let record: [UInt8]
   }
+
+  private enum State: Sendable {
+    case unread([UInt8])
+    case read(RequestRecord?)
+  }
+
+  package let size: Int
+  package let refused: TrafficRefusal?
+  package let at: Instant
+  private let state: Guarded<State>
+
+  /// Nil for what is none.
+  package init?(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, let letter = try? Packing.unpack(Letter.self, from: bytes) else { return nil }
+    (size, at) = (letter.size, letter.at)
+    refused = letter.refused.map { TrafficRefusal(front: letter.refusedFront, name: $0) }
+    state = Guarded(.unread(letter.record))
+  }
+
+  package var sharedBytes: [UInt8] { whole?.sharedBytes ?? [] }
+
+  /// Nil if the record is not as this version tells it. Two that ask at once may both read it, and keep one of the results.
+  fileprivate var whole: RequestRecord? {
+    let bytes: [UInt8]
+    switch state.snapshot {
+    case .read(let record): return record
+    case .unread(let unread): bytes = unread
+    }
+    let record = (try? Packing.unpack(SharedRecord.self, from: bytes)).map { RequestRecord($0, self) }
+    return state.update { state in
+      if case .read(let record) = state { return record }
+      state = .read(record)
+      return record
+    }
+  }
+
+  static func bytes(of record: RequestRecord, _ shared: SharedRecord) -> [UInt8] {
+    let letter = Letter(
+      size: record.size, refused: record.refused?.name, refusedFront: record.refused?.front, at: record.at,
+      record: shared.bytes)
+    return (try? Packing.pack(letter)) ?? []
+  }
+}
+
+extension TrafficRecord {
+  /// The request itself, of this replica or another.
+  package var request: RequestRecord? { self as? RequestRecord ?? (self as? ToldRecord)?.whole }
 }

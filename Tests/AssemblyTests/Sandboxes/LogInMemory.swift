@@ -4,25 +4,48 @@ import Platform
 @testable import Sandboxes
 @testable import Store
 
-/// A log as a database keeps it, for one sandbox: an entry is appended by whoever knows the last one.
+/// A log as a database keeps it, for one sandbox: an entry is appended by whoever knows the last one, unless others have queued up.
 final class LogInMemory: Sendable {
-  private let entries: Guarded<[CommonEntry]>
-
-  init(from first: LogPosition) { entries = Guarded([CommonEntry(first, after: [], nil)]) }
-
-  var last: LogPosition { entries.read { $0[$0.count - 1].position } }
-
-  func entries(after number: Int64) -> [CommonEntry] {
-    entries.read { $0.filter { $0.position.number > number } }
+  private struct State {
+    var entries: [CommonEntry]
+    var queue: [ServerInMemory] = []
   }
 
-  func append(_ flight: SharedSandbox.Flight) -> Bool {
-    entries.update { entries in
-      guard entries[entries.count - 1].position == flight.base else { return false }
+  private let state: Guarded<State>
+
+  init(from first: LogPosition) { state = Guarded(State(entries: [CommonEntry(first, after: [], nil)])) }
+
+  var last: LogPosition { state.read { $0.entries[$0.entries.count - 1].position } }
+
+  /// Those who wait for their turn, the first first.
+  var queue: [ServerInMemory] { state.read { $0.queue } }
+
+  func entries(after number: Int64) -> [CommonEntry] {
+    state.read { $0.entries.filter { $0.position.number > number } }
+  }
+
+  func append(_ flight: SharedSandbox.Flight, by server: ServerInMemory) -> Bool {
+    state.update { state in
+      guard state.entries[state.entries.count - 1].position == flight.base, (state.queue.first ?? server) === server
+      else { return false }
       let position = LogPosition(flight.base.number + 1, flight.identity)
-      entries.append(CommonEntry(position, after: flight.base.identity, flight.batch))
+      state.entries.append(CommonEntry(position, after: flight.base.identity, flight.batch))
+      state.queue.removeAll { $0 === server }
       return true
     }
+  }
+
+  /// Has the server queue up, unless it does.
+  /// - Returns: whether it is its turn.
+  func isTurn(of server: ServerInMemory) -> Bool {
+    state.update { state in
+      if !state.queue.contains(where: { $0 === server }) { state.queue.append(server) }
+      return state.queue[0] === server
+    }
+  }
+
+  func leave(_ server: ServerInMemory) {
+    state.update { $0.queue.removeAll { $0 === server } }
   }
 }
 
@@ -45,22 +68,51 @@ final class ServerInMemory: CommonLog {
 
   var refusal: NotKept? { refused.snapshot }
 
+  /// What the writer's thread does is done by one of those who submit.
+  private let writer = Guarded((isBusy: false, isAskedAgain: false))
+
   func submit(_ sandbox: SandboxHolder) {
+    let isBusy = writer.update { writer in
+      defer { (writer.isAskedAgain, writer.isBusy) = (writer.isBusy, true) }
+      return writer.isBusy
+    }
+    guard !isBusy else { return }
+    repeat {
+      write(sandbox)
+    } while writer.update { writer in
+      defer { (writer.isBusy, writer.isAskedAgain) = (writer.isAskedAgain, false) }
+      return writer.isAskedAgain
+    }
+  }
+
+  private func write(_ sandbox: SandboxHolder) {
     guard let shared = sandbox.shared.snapshot, fortune.snapshot != .held else { return }
     do {
-      while let flight = try shared.depart(sandbox) {
-        flights.update { $0.append(flight) }
-        let isIn = log.append(flight)
-        if fortune.snapshot == .unanswered { return }
-        if isIn {
-          shared.landed(flight, sandbox)
-        } else {
-          _ = try shared.take(log.entries(after: flight.base.number), sandbox)
+      while true {
+        switch try shared.next(sandbox) {
+        case .nothing, .later: return
+        case .ask(let position): try takeTurn(shared, sandbox, from: position)
+        case .pass: log.leave(self)
+        case .append(let flight):
+          flights.update { $0.append(flight) }
+          let isIn = log.append(flight, by: self)
+          if fortune.snapshot == .unanswered { return }
+          if isIn {
+            shared.landed(flight, othersWait: !log.queue.isEmpty, sandbox)
+          } else {
+            try takeTurn(shared, sandbox, from: flight.base)
+          }
         }
       }
     } catch {
       shared.refuse(NotKept(unanswered: "\(error)"), sandbox)
     }
+  }
+
+  private func takeTurn(_ shared: SharedSandbox, _ sandbox: SandboxHolder, from position: LogPosition) throws {
+    guard log.isTurn(of: self) else { return shared.queued(sandbox) }
+    _ = try shared.take(log.entries(after: position.number), sandbox)
+    shared.granted(sandbox)
   }
 
   func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID) {}
