@@ -11,9 +11,22 @@ struct ReplicatedAnswers: Sendable {
 
   func serve(_ routed: RoutedRequest) -> Outcome {
     let silences = replicas.silences
-    if routed.isDocument {
-      return routed.proceed().map { checked($0, routed, since: silences) }
+    return routed.isDocument
+      ? found(routed.proceed(), routed, since: silences) : exact(routed, since: silences)
+  }
+
+  /// The outcome of a request for a document. What is not here may have been made by another server a moment ago.
+  private func found(_ outcome: Outcome, _ routed: RoutedRequest, since silences: Int) -> Outcome {
+    switch outcome {
+    case .respond(let response):
+      response.status == 404 ? exact(routed, since: silences) : .respond(checked(response, routed, since: silences))
+    case .work(let body): .decide { found(.respond(body()), routed, since: silences) }
+    case .decide(let body): .decide { found(body(), routed, since: silences) }
+    case .wait, .hold: outcome.resumed { found($0, routed, since: silences) }
     }
+  }
+
+  private func exact(_ routed: RoutedRequest, since silences: Int) -> Outcome {
     let received = ContinuousClock.now
     return .hold { completion in
       replicas.barrier { refusal in
