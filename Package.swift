@@ -143,6 +143,7 @@ let package = Package(
       "Replicas", on: ["Ambient", "Model", "Packing", "Platform", "PostgreSQL", "Sandboxes", "Storage", "Store"],
       headers: databaseHeaders),
     layer("Triggers", on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Sandboxes", "Store"]),
+    layer("TrustChains", on: ["Ambient", "Cryptography", "JOSE", "JSON", "Model", "Sandboxes"]),
     layer("Tokens", on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers"]),
     layer(
       "SignIn",
@@ -203,7 +204,7 @@ let package = Package(
       "OpenIDConnect",
       on: [
         "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
-        "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens",
+        "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens", "TrustChains",
       ]),
     layer(
       "EntraNative",
@@ -252,7 +253,8 @@ let package = Package(
       "Configuration",
       on: [
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
-        "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
+        "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", "TrustChains",
+        argumentParser,
       ], isSmall: true),
     layer(
       "Imports",
@@ -331,6 +333,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ImportsTests", dependencies: ["Configuration", "Imports", "JSON"], swiftSettings: settings),
+    .testTarget(
+      name: "TrustChainsTests", dependencies: ["JSON", "TrustChains"], swiftSettings: settings),
     tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
     tests(
       of: "CognitoIdentity",

@@ -94,6 +94,7 @@ package enum ConfigurationLoader {
     }
     problems += Duplicates.check(document)
     problems += References.check(document)
+    problems += FederationChecks.check(document)
     return (document, problems)
   }
 }

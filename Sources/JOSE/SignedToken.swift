@@ -40,11 +40,12 @@ package enum SignedToken {
 
   /// Takes a token apart without believing it; nil unless it has the right form: three canonical base64url parts,
   /// header and payload JSON objects, no critical extension (RFC 7515 §4.1.11: there is none that we understand).
-  package static func parse(_ text: String) -> ParsedToken? {
+  /// - Parameter limit: the most bytes that it may have.
+  package static func parse(_ text: String, limit: Int = longest) -> ParsedToken? {
     let dot = UInt8(ascii: ".")
     let bytes = Array(text.utf8)
     // A third dot falls into the signature, where it is no digit.
-    guard bytes.count <= longest,
+    guard bytes.count <= limit,
       let first = bytes.firstIndex(of: dot), let second = bytes[(first + 1)...].firstIndex(of: dot),
       let header = Base64URL.decode(bytes[..<first]), let claims = Base64URL.decode(bytes[first + 1..<second]),
       let signature = Base64URL.decode(bytes[(second + 1)...]),

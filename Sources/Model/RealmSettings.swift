@@ -65,6 +65,8 @@ package struct RealmSettings: Sendable, Codable {
   package var clientAuthorities: String?
   /// Which URLs name clients whose metadata are fetched from there; nil: none.
   package var clientDocuments: ClientDocumentRule?
+  /// How the realm takes part in federations (OpenID Federation 1.0); nil: in none.
+  package var federation: FederationMembership?
   /// The resources that access tokens may be for; nil: any.
   package var resources: [ProtectedResource]?
   /// Whether the subject of tokens is the username, not an id of ours; nil counts as no.

@@ -22,6 +22,11 @@ extension Sandbox {
       let fresh = realm.copied(random: &random, mapping: &mapping)
       copy.realms[fresh.id] = Box(fresh)
     }
+    for realm in copy.realms.values.map(\.value) where realm.settings.federation != nil {
+      var realm = realm
+      realm.settings.federation?.renameRealms(by: mapping)
+      copy.realms[realm.id] = Box(realm)
+    }
     copy.identityPools = [:]
     copy.credentials.removeAll()
     for pool in allIdentityPools {

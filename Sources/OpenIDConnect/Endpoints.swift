@@ -23,6 +23,7 @@ struct Endpoints: Sendable {
           Route(.get, "\(path)/.well-known/jwks.json", handler: keySet),
           route(.get, "\(path)/.well-known/oauth-authorization-server", discovery),
           route(.get, "\(path)/.well-known/openid-configuration", discovery),
+          route(.get, "\(path)/.well-known/openid-federation", lane: .worker, entityConfiguration),
           route(.get, "/.well-known/oauth-authorization-server\(path)", discovery),
           // RFC 8414 §5.
           route(.get, "/.well-known/openid-configuration\(path)", discovery),
@@ -92,6 +93,8 @@ struct Endpoints: Sendable {
         work(.post, "introspect", introspect),
         Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet)),
         work(.post, "par", pushRequest),
+        work(.get, "federation/fetch", fetchStatement),
+        work(.get, "federation/list", listSubordinates),
         work(.post, "register", register),
         work(.get, "register/{client}", showRegistration),
         work(.delete, "resources/{resource}", useResource),

@@ -46,6 +46,8 @@ package enum SupportTable {
     `profile: fapi2-message-signing` leave of these lists what FAPI 2.0 allows; the second adds `require_signed_request_object`.
     What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
     first alone.
+    A realm with `federation` is an entity of OpenID Federation 1.0, whose `federation_entity` metadata name `federation_fetch_endpoint` and
+    `federation_list_endpoint` if it has `subordinates`; discovery says nothing of it.
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
     is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
     (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
@@ -105,7 +107,8 @@ package enum SupportTable {
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
     "backchannel authentication by `login_hint_token`, `user_code` or the mode `push`: `invalid_request`, "
       + "`invalid_client_metadata`",
-    "`check_session_iframe`: no session management by frames; OpenID Federation",
+    "OpenID Federation: registration of clients, `federation_resolve_endpoint`, `federation_historical_keys_endpoint`, the endpoints of issuers of "
+      + "trust marks and client authentication at the endpoints; the filters `trust_marked` and `trust_mark_type`: `unsupported_parameter`",
     "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",
     "`authorization_details` of types that the realm does not know, or at grants other than codes, refresh tokens and client credentials: "
       + "`invalid_authorization_details`",

@@ -40,10 +40,10 @@ extension IdentityCore {
     }
     let ring = KeyRing.make(
       for: id, choice: choice ?? keys, store: keyStore, algorithms: settings.algorithms,
-      encryption: settings.encryption ?? [])
+      encryption: settings.encryption ?? [], federation: settings.federation?.signing)
     if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
     // Without a file of its own the key is kept with its realm, and so must be there by then.
-    if sandbox.isKept, sandbox.id != .main { _ = try ring.published() }
+    if sandbox.isKept, sandbox.id != .main { try ring.make() }
     do throws(NotKept) {
       return try sandbox.updateKept { sandbox in
         let realm = Realm(

@@ -102,7 +102,7 @@ extension IdentityCore {
     for box in content.realms.values {
       guard let old = known[box.value.id]?.value else { continue }
       var realm = box.value
-      realm.keys = old.keys
+      realm.keys = old.keys.completed(by: realm.keys)
       realm.secrets = old.secrets
       content.realms[realm.id] = Box(realm)
     }
@@ -115,7 +115,7 @@ extension IdentityCore {
   /// Makes the keys of realms without key files, if the sandbox is written to the data file: signatures must stay valid after a restart.
   func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
     guard holder.isKept || registry.isShared, holder.id != .main else { return }
-    for realm in realms { _ = try? realm.keys.published() }
+    for realm in realms { try? realm.keys.make() }
   }
 
   /// Stores the keys of realms that were restored, so that a restart continues with those keys.

@@ -40,6 +40,8 @@ package struct ConfiguredRealm: Sendable {
   /// PEM text.
   package var clientAuthorities: String?
   package var clientDocuments: ClientDocumentRule?
+  /// In the form of ``FederationMembership``.
+  package var federation: ConfiguredObject?
   /// The algorithms of its tokens, the first for access tokens; empty: RS256.
   package var signing: [SignatureAlgorithm] = []
   /// The algorithms of encrypted tokens and request objects; empty: none.
@@ -98,6 +100,7 @@ extension ConfiguredRealm: MappingDecodable {
       members.report("clientAuthorities", "no certificates", expected: "those of authorities, in PEM form")
     }
     clientDocuments = members.optional("clientDocuments", .choice)
+    federation = members.optional("federation", Reading<ConfiguredObject>.object(FederationMembership.objectForm))
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }
     encryption = members.list("encryption", of: .choice, count: 0...KeyEncryption.allCases.count)

@@ -28,6 +28,8 @@ package final class KeyRing: Sendable, Codable {
   let retiredOthers: [TokenKey]?
   /// Those that open what clients encrypt, one of a kind; nil for none. They stay when the others are rotated.
   let decryption: [TokenKey]?
+  /// The one that signs statements about entities of a federation, and nothing else; nil where the realm is in none. It stays as well.
+  package let federation: TokenKey?
   /// Whether no token is signed by RS256, so that the pairs are not published; nil counts as no.
   let lacksRS256: Bool?
 
@@ -39,17 +41,20 @@ package final class KeyRing: Sendable, Codable {
   /// The certificate of the key that signs messages to providers, once it has been asked for.
   private let certificate = Guarded<Certificate?>(nil)
 
-  private enum CodingKeys: CodingKey { case current, retired, others, retiredOthers, lacksRS256, decryption }
+  private enum CodingKeys: CodingKey {
+    case current, retired, others, retiredOthers, lacksRS256, decryption, federation
+  }
 
   /// More are not kept, however often keys are rotated.
   static let retiredLimit = 8
 
   package init(
     _ current: Pair, retired: [Pair] = [], others: [TokenKey] = [], retiredOthers: [TokenKey] = [],
-    lacksRS256: Bool = false, decryption: [TokenKey]? = nil
+    lacksRS256: Bool = false, decryption: [TokenKey]? = nil, federation: TokenKey? = nil
   ) {
     self.current = current
     self.decryption = decryption
+    self.federation = federation
     self.retired = Array(retired.prefix(Self.retiredLimit))
     self.others = others.isEmpty ? nil : others
     let old = Array(retiredOthers.prefix(Self.retiredLimit * others.count))
@@ -66,7 +71,22 @@ package final class KeyRing: Sendable, Codable {
       pair, retired: keepingOld ? [current] + retired : [],
       others: try (others ?? []).map { try $0.renewed(rsa: kind) },
       retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true,
-      decryption: decryption)
+      decryption: decryption, federation: federation)
+  }
+
+  /// This ring with the keys of another one for what it has none for.
+  package func completed(by fresh: KeyRing) -> KeyRing {
+    if (decryption != nil || fresh.decryption == nil) && (federation != nil || fresh.federation == nil) { return self }
+    return KeyRing(
+      current, retired: retired, others: others ?? [], retiredOthers: retiredOthers ?? [],
+      lacksRS256: lacksRS256 == true, decryption: decryption ?? fresh.decryption,
+      federation: federation ?? fresh.federation)
+  }
+
+  /// Makes every key that is not there yet, and waits for it: for a ring that is kept whole.
+  package func make() throws(CoreError) {
+    _ = try published()
+    for key in (others ?? []) + (decryption ?? []) + [federation].compactMap(\.self) { _ = try key.value() }
   }
 
   /// The keys of another ring, behind which those of this one stay published.
@@ -74,7 +94,7 @@ package final class KeyRing: Sendable, Codable {
     KeyRing(
       fresh.current, retired: keepingOld ? [current] + retired : [], others: fresh.others ?? [],
       retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true,
-      decryption: decryption)
+      decryption: decryption, federation: federation)
   }
 
   /// The key that signs by that algorithm; the one for RS256 if there is none.
@@ -140,6 +160,7 @@ package final class KeyRing: Sendable, Codable {
     idToken.prepare()
     accessToken.prepare()
     for key in (others ?? []) + (decryption ?? []) { key.prepare() }
+    federation?.prepare()
   }
 
   /// The public halves of the keys for RS256 as served to verifiers (RFC 7517). Waits for keys that are still being made, of other
@@ -204,9 +225,10 @@ extension KeyRing {
   /// - Parameters:
   ///   - algorithms: those that it signs by. Keys of others than RS256 are made, whatever the choice.
   ///   - encryption: those by which clients may encrypt for it. Keys for them are made as well.
+  ///   - federation: the one of statements for federations; nil for none. Their key is never that of a PEM text, which signs tokens.
   package static func make(
     for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?, algorithms: [SignatureAlgorithm] = [.rs256],
-    encryption: [KeyEncryption] = []
+    encryption: [KeyEncryption] = [], federation: SignatureAlgorithm? = nil
   ) -> KeyRing {
     let kinds = [
       encryption.contains(where: \.isRSA) ? SignatureAlgorithm.rs256 : nil,
@@ -221,16 +243,21 @@ extension KeyRing {
     let others = algorithms.filter { $0 != .rs256 }.map { algorithm in
       TokenKey("\(realm)-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
     }
+    let federation = federation.map { algorithm in
+      TokenKey("\(realm)-federation-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
+    }
     let lacks = !algorithms.contains(.rs256)
     if case .pem(let pem) = choice {
       let key = LazyKey(pem: pem)
       return KeyRing(
-        Pair(idToken: key, accessToken: key), others: others, lacksRS256: lacks, decryption: decryption)
+        Pair(idToken: key, accessToken: key), others: others, lacksRS256: lacks, decryption: decryption,
+        federation: federation)
     }
     func key(_ use: String) -> LazyKey { makeKey("\(realm)-\(use)", choice: choice, store: store) }
     return KeyRing(
       Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store), others: others,
-      retiredOthers: retired(algorithms, of: realm, in: store), lacksRS256: lacks, decryption: decryption)
+      retiredOthers: retired(algorithms, of: realm, in: store), lacksRS256: lacks, decryption: decryption,
+      federation: federation)
   }
 
   /// One key, kept under that name.

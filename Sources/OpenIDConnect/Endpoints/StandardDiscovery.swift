@@ -10,6 +10,11 @@ extension Endpoints {
   /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support table is made
   /// from it, and a test asks for everything that it names.
   func standardDiscovery(_ realm: Realm, _ context: RequestContext) -> Response {
+    .json(JSON.object(standardMetadata(realm, context)).bytes).with("Cache-Control", "no-cache")
+  }
+
+  /// What a realm of the standard's personality says of itself.
+  func standardMetadata(_ realm: Realm, _ context: RequestContext) -> JSONObject {
     let base = core.addresses.endpoints(of: realm, in: context)
     var members: JSONObject = [
       "issuer": .string(core.addresses.issuer(of: realm, in: context)),
@@ -62,7 +67,7 @@ extension Endpoints {
     }
     members["require_pushed_authorization_requests"] = .bool(realm.settings.pushesAlone)
     if let profile = realm.settings.securityProfile { tell(of: profile, &members) }
-    return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
+    return members
   }
 
   /// What a profile leaves of the abilities.
@@ -137,6 +142,8 @@ extension Endpoints {
       "/.well-known/oauth-protected-resource/{realm}/resources/{resource}",
       "the metadata of that resource (RFC 9728), as its `WWW-Authenticate` says"
     ),
+    ("/{realm}/.well-known/openid-federation", "the statement of a realm with `federation` about itself"),
+    ("/{realm}/federation/fetch, /{realm}/federation/list", "the statements of such a realm about its `subordinates`"),
     (
       "/.well-known/oauth-authorization-server/{realm}, /.well-known/openid-configuration/{realm}",
       "the discovery document, for clients of RFC 8414"

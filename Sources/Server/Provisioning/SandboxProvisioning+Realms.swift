@@ -161,6 +161,7 @@ extension ConfiguredRealm {
     settings.securityProfile = profile
     settings.authorizationDetailTypes = authorizationDetailTypes.isEmpty ? nil : authorizationDetailTypes
     settings.clientDocuments = clientDocuments
+    settings.federation = federation.map { FederationMembership(described: $0.members) }
     settings.signing = signing.isEmpty ? nil : signing
     settings.encryption = encryption.isEmpty ? nil : encryption
     settings.resources = resources?.map {
