@@ -143,7 +143,9 @@ let package = Package(
       "Replicas", on: ["Ambient", "Model", "Packing", "Platform", "PostgreSQL", "Sandboxes", "Storage", "Store"],
       headers: databaseHeaders),
     layer("Triggers", on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Sandboxes", "Store"]),
-    layer("TrustChains", on: ["Ambient", "Cryptography", "JOSE", "JSON", "Model", "Sandboxes"]),
+    layer(
+      "TrustChains",
+      on: ["Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Model", "Sandboxes"]),
     layer("Tokens", on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers"]),
     layer(
       "SignIn",
@@ -162,7 +164,7 @@ let package = Package(
       "OAuth",
       on: [
         "Ambient", "Cryptography", "Encodings", "Federation", "JOSE", "JSON", "Model", "Patterns", "Realms",
-        "Sandboxes", "SignIn", "Store", "Tokens", "Triggers",
+        "Sandboxes", "SignIn", "Store", "Tokens", "Triggers", "TrustChains",
       ]),
     layer(
       "IdentityPools",
@@ -334,7 +336,7 @@ let package = Package(
     .testTarget(
       name: "ImportsTests", dependencies: ["Configuration", "Imports", "JSON"], swiftSettings: settings),
     .testTarget(
-      name: "TrustChainsTests", dependencies: ["JSON", "TrustChains"], swiftSettings: settings),
+      name: "TrustChainsTests", dependencies: ["JSON", "Model", "TrustChains"], swiftSettings: settings),
     tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
     tests(
       of: "CognitoIdentity",

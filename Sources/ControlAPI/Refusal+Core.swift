@@ -142,6 +142,7 @@ extension OAuthRefusal {
     case .scopeUnreadable(let scope): "the client may not read every attribute of the scope \(scope)"
     case .clientMetadata(let reason): "the client cannot be registered: \(reason)"
     case .clientDocument(let reason): "the client's metadata document was refused: \(reason)"
+    case .trust(let problem): "the client is not trusted: \(problem.reason)"
     case .resource(let name): "\(name) is no resource of the realm"
     case .redirectURI(let reason): "the redirect URI cannot be registered: \(reason)"
     case .registrationOff: "the realm does not allow registration of clients"

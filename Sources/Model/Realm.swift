@@ -55,7 +55,7 @@ package struct Realm: Sendable, Codable {
 
   package func client(_ id: ClientID) throws(CoreError) -> Client {
     if let client = clients[id]?.value { return client }
-    if settings.clientDocuments != nil, let entry = running[ClientDocuments.self][id] { return entry.client }
+    if settings.meetsClients, let entry = running[ClientDocuments.self][id] { return entry.client }
     guard settings.takesAnyClient, (1...255).contains(id.text.utf8.count) else { throw .client(.notFound(id)) }
     return Client.anybody(id, in: self)
   }

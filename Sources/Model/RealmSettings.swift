@@ -134,6 +134,12 @@ package enum Protection: String, Hashable, Sendable, Codable {
 }
 
 extension RealmSettings {
+  /// Whether clients are known by what they publish at the URLs that are their ids.
+  package var meetsClients: Bool { clientDocuments != nil || federation?.registersClients == true }
+
+  /// Whether clients that nobody knows yet may come.
+  package var takesNewClients: Bool { registersClients || meetsClients }
+
   /// Every domain that belongs to the realm.
   package var domains: [String] { [domain, customDomain].compactMap(\.self) }
 }

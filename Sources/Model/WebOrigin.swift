@@ -25,6 +25,13 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     self.port = port == ":" || port == (scheme == "https" ? ":443" : ":80") ? "" : String(port)
   }
 
+  /// Whether the host is no public one by its text; what a name resolves to is checked when it is called.
+  package var isSpecial: Bool {
+    let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    if bare == "localhost" || bare.hasSuffix(".localhost") || bare.hasSuffix("localhost.") { return true }
+    return AddressRange(bare) != nil && AddressRange.isSpecial(bare)
+  }
+
   package var description: String { "\(scheme)://\(host)\(port)" }
 
   private static func isHostByte(_ byte: UInt8, inBrackets: Bool) -> Bool {

@@ -9,9 +9,11 @@ extension RealmService {
   /// Checks the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
   /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
   /// time, so not on the loop.
-  /// - Parameter audiences: what may stand in `aud`: the issuer, or an endpoint's address.
+  /// - Parameters:
+  ///   - audiences: what may stand in `aud`: the issuer, or an endpoint's address.
+  ///   - isForPushing: whether it comes with a pushed request.
   package func verify(
-    assertion text: String, of id: ClientID, audiences: [String]
+    assertion text: String, of id: ClientID, audiences: [String], isForPushing: Bool = false
   ) throws(CoreError) -> ClientProof {
     let (realm, now) = try current()
     let client = try realm.client(id)
@@ -23,10 +25,13 @@ extension RealmService {
       throw .oauth(.clientAssertion("iss and sub must be the client id"))
     }
     let named = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
-    // With FAPI 2.0, the one text of the issuer (Security Profile §5.3.2.1).
-    if isStrict {
+    // With FAPI 2.0, the one text of the issuer (Security Profile §5.3.2.1); with OpenID Federation 1.0 (§12.1.1.2), it alone.
+    let isAlone = isForPushing && client.registration.isFederated == true
+    if isStrict || isAlone {
       let issuer = try issuer()
-      guard claims["aud"]?.string == issuer else { throw .oauth(.clientAssertion("aud must be the issuer, \(issuer)")) }
+      guard isStrict ? claims["aud"]?.string == issuer : named == [issuer] else {
+        throw .oauth(.clientAssertion("aud must be the issuer, \(issuer)"))
+      }
     }
     guard named.contains(where: audiences.contains) else {
       throw .oauth(.clientAssertion("aud must be the issuer or the token endpoint"))

@@ -8,15 +8,20 @@ internal import Store
 /// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document), as agents and
 /// clients of the Model Context Protocol are.
 extension RealmService {
-  /// Makes the client known whose id is the URL of its metadata; does nothing for other ids, and in a realm that takes none of these.
+  /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does nothing for other ids,
+  /// and in a realm that takes none of these.
   /// - Parameters:
   ///   - readsAgain: whether the document is read although the client is known: where a user is to trust what it says.
   ///   - age: how old the document may be at most, beyond ten minutes.
-  /// - Throws: `.oauth(.clientDocument)` with the reason; ``CoreError/awaiting`` while the document is fetched.
+  /// - Throws: `.oauth(.clientDocument)` or `.oauth(.trust)` with the reason; ``CoreError/awaiting`` while the document is fetched.
   package func meet(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {
     guard id.text.hasPrefix("https://") || id.text.hasPrefix("http://") else { return }
     let realm = try current().realm
-    guard let rule = realm.settings.clientDocuments, realm.clients[id] == nil else { return }
+    guard realm.clients[id] == nil else { return }
+    if let membership = realm.settings.federation, membership.registersClients {
+      return try meet(id, in: realm, by: membership, readsAgain: readsAgain)
+    }
+    guard let rule = realm.settings.clientDocuments else { return }
     let known = realm.running[ClientDocuments.self][id]
     if known != nil, !readsAgain { return }
     if let problem = ClientDocumentAddress.problem(id.text, rule) { throw .oauth(.clientDocument(problem)) }
@@ -96,7 +101,7 @@ enum ClientDocumentAddress {
     if path.split(separator: "/").contains(where: { [".", ".."].contains(plain($0)) }) {
       return "the path of the client id must have no dot segments"
     }
-    if rule == .public, isOwn(origin.host) {
+    if rule == .public, origin.isSpecial {
       return "the host of the client id is not public (clientDocuments: any takes it)"
     }
     return nil
@@ -104,13 +109,6 @@ enum ClientDocumentAddress {
 
   private static func plain(_ segment: Substring) -> String {
     String(segment.replacing("%2e", with: ".").replacing("%2E", with: "."))
-  }
-
-  /// Whether the host is no public one by its text; what a name resolves to is checked when it is called.
-  private static func isOwn(_ host: String) -> Bool {
-    let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    if bare == "localhost" || bare.hasSuffix(".localhost") || bare.hasSuffix("localhost.") { return true }
-    return AddressRange(bare) != nil && AddressRange.isSpecial(bare)
   }
 }
 

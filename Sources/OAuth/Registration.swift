@@ -58,7 +58,7 @@ extension Realm {
   /// ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
   package var grantableScopes: [String] {
     let offered = offeredScopes
-    if settings.takesAnyClient || settings.registersClients || settings.clientDocuments != nil { return offered }
+    if settings.takesAnyClient || settings.takesNewClients { return offered }
     var granted: Set = [AccessScope.openID]
     for client in allClients { granted.formUnion(client.scopes) }
     return offered.filter(granted.contains) + granted.subtracting(offered).sorted()

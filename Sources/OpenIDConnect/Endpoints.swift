@@ -95,6 +95,7 @@ struct Endpoints: Sendable {
         work(.post, "par", pushRequest),
         work(.get, "federation/fetch", fetchStatement),
         work(.get, "federation/list", listSubordinates),
+        work(.get, "federation/resolve", resolveEntity),
         work(.post, "register", register),
         work(.get, "register/{client}", showRegistration),
         work(.delete, "resources/{resource}", useResource),

@@ -1,6 +1,6 @@
 internal import HTTPServer
 internal import JSON
-internal import TrustChains
+internal import Model
 
 /// An error of an endpoint for federations (OpenID Federation 1.0 §8.9).
 struct FederationError: Error {
@@ -19,6 +19,19 @@ struct FederationError: Error {
 
   static func notFound(_ description: String) -> FederationError {
     FederationError(code: "not_found", description: description, status: 404)
+  }
+
+  init(_ problem: TrustProblem) {
+    self.init(
+      code: problem.kind.rawValue,
+      description: "\(problem.reason.prefix(1).uppercased())\(problem.reason.dropFirst()).",
+      status: problem.kind.status)
+  }
+
+  private init(code: String, description: String, status: Int) {
+    self.code = code
+    self.description = description
+    self.status = status
   }
 
   var response: Response {

@@ -1,5 +1,24 @@
 internal import Model
 
+extension TrustProblem.Kind {
+  /// OpenID Federation 1.0 §8.9.
+  var code: OAuthError.Code {
+    switch self {
+    case .notFound: .notFound
+    case .trustAnchor: .invalidTrustAnchor
+    case .trustChain: .invalidTrustChain
+    case .metadata: .invalidMetadata
+    }
+  }
+
+  var status: Int {
+    switch self {
+    case .notFound, .trustAnchor: 404
+    case .trustChain, .metadata: 400
+    }
+  }
+}
+
 extension OAuthError {
   /// The error of a refusal that only the standard defines.
   init(_ refusal: OAuthRefusal) {
@@ -40,6 +59,9 @@ extension OAuthError {
       self.init(.invalidClientMetadata, "\(reason).")
     case .clientDocument(let reason):
       self.init(.invalidClient, "The client's metadata document was refused: \(reason).")
+    case .trust(let problem):
+      self.init(problem.kind.code, "The client is not trusted: \(problem.reason).")
+      status = problem.kind.status
     case .resource(let name):
       self.init(.invalidTarget, "resource \(name) is not known to this issuer, or is not the one that was granted.")
     case .redirectURI(let reason):

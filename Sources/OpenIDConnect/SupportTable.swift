@@ -47,7 +47,8 @@ package enum SupportTable {
     What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
     first alone.
     A realm with `federation` is an entity of OpenID Federation 1.0, whose `federation_entity` metadata name `federation_fetch_endpoint` and
-    `federation_list_endpoint` if it has `subordinates`; discovery says nothing of it.
+    `federation_list_endpoint` if it has `subordinates`, and `federation_resolve_endpoint` if it has them or `trustAnchors`.
+    `client_registration_types_supported` is there if the realm has `clientRegistration`.
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
     is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
     (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
@@ -107,8 +108,11 @@ package enum SupportTable {
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
     "backchannel authentication by `login_hint_token`, `user_code` or the mode `push`: `invalid_request`, "
       + "`invalid_client_metadata`",
-    "OpenID Federation: registration of clients, `federation_resolve_endpoint`, `federation_historical_keys_endpoint`, the endpoints of issuers of "
-      + "trust marks and client authentication at the endpoints; the filters `trust_marked` and `trust_mark_type`: `unsupported_parameter`",
+    "OpenID Federation: explicit registration (`federation_registration_endpoint`), `federation_historical_keys_endpoint`, the endpoints of issuers "
+      + "of trust marks, and client authentication at the endpoints; `trust_chain` and `peer_trust_chain` in requests are not read, nor are the "
+      + "trust marks of others; the filters `trust_marked` and `trust_mark_type`: `unsupported_parameter`",
+    "clients of a federation without a chain to one of the realm's `trustAnchors`, with a secret, or with requests that are neither signed nor "
+      + "pushed: `invalid_trust_chain`, `invalid_trust_anchor`, `invalid_metadata`, `not_found`, a page, `invalid_request_object`",
     "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",
     "`authorization_details` of types that the realm does not know, or at grants other than codes, refresh tokens and client credentials: "
       + "`invalid_authorization_details`",

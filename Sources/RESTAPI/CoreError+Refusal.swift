@@ -227,7 +227,7 @@ extension OAuthRefusal {
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI,
+    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust, .resource, .redirectURI,
       .registrationOff:
       .unfulfillable
     }

@@ -1,4 +1,5 @@
 package import JSON
+package import Model
 
 /// A policy about the metadata of entities: what each type of entity may say in which parameter (OpenID Federation 1.0 §6.1).
 package struct MetadataPolicy: Hashable, Sendable {

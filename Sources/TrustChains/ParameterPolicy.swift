@@ -1,4 +1,5 @@
 package import JSON
+internal import Model
 
 /// What a policy says of one parameter of metadata: its operators (OpenID Federation 1.0 §6.1.3).
 package struct ParameterPolicy: Hashable, Sendable {
@@ -50,7 +51,7 @@ package struct ParameterPolicy: Hashable, Sendable {
   /// The parameter's value after all operators; nil for none.
   func applied(to given: JSON?) throws(TrustProblem) -> JSON? {
     var value = try list(given)
-    if let set = operators[.value] { value = set.isNull ? nil : set }
+    if let set = operators[.value] { value = set.isNull ? .none : .some(set) }
     if let added = operators[.add]?.array {
       let present = try elements(value ?? .array([]), for: .add)
       value = .array(present + added.filter { !present.contains($0) })

@@ -1,5 +1,5 @@
 package import JSON
-internal import Model
+package import Model
 
 /// What a superior demands of the entities below it (OpenID Federation 1.0 §6.2).
 package struct TrustConstraints: Hashable, Sendable {

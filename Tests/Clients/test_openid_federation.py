@@ -14,7 +14,12 @@ from support.server import Server
 STATEMENT = "entity-statement+jwt"
 KEY = Key("ES256", kid="rp-federation")
 MARK = Key("ES256", kid="mark").sign(
-    {"iss": "https://marks.example.test", "sub": "https://idp.example.test", "iat": 1, "trust_mark_type": "https://m.test/a"},
+    {
+        "iss": "https://marks.example.test",
+        "sub": "https://idp.example.test",
+        "iat": 1,
+        "trust_mark_type": "https://m.test/a",
+    },
     typ="trust-mark+jwt",
 )
 POLICY = {
@@ -216,7 +221,12 @@ def test_what_cannot_be_fetched(world):
 def test_an_export_and_a_sandbox_keep_it(world):
     exported = requests.get(f"{world.url}/_understudy/export", timeout=60).json()
     realms = {realm["id"]: realm.get("federation") for realm in exported["realms"]}
-    assert realms == {"anchor": ANCHOR["federation"], "shop": SHOP["federation"], "middle": MIDDLE["federation"], "plain": None}
+    assert realms == {
+        "anchor": ANCHOR["federation"],
+        "shop": SHOP["federation"],
+        "middle": MIDDLE["federation"],
+        "plain": None,
+    }
     # Realms have other ids in a sandbox, and lead to each other by them.
     made = requests.post(f"{world.url}/_understudy/sandboxes", json={}, timeout=60).json()
     names = made["mapping"]

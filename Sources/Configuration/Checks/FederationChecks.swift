@@ -38,6 +38,14 @@ struct FederationChecks {
       report(
         "provider: false beside no subordinates", expected: "subordinates, or an OpenID provider", at: place)
     }
+    if federation["clientRegistration"]?.array?.isEmpty == false {
+      if realm.clientDocuments != nil {
+        report("clientRegistration beside clientDocuments", expected: "one of the two", at: place)
+      }
+      if federation["trustAnchors"]?.array?.isEmpty != false {
+        report("clientRegistration beside no trustAnchors", expected: "those who vouch for clients", at: place)
+      }
+    }
     var named: Set<String> = []
     for subordinate in federation.objects("subordinates") {
       check(entity: subordinate, of: realm)

@@ -58,6 +58,8 @@ extension HostedPagesFront {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
     case .clientDocumentRefused(let asked, let reason): return errorPage(refusedDocument(asked, reason), request)
+    case .clientUntrusted(let asked, let problem):
+      return errorPage(untrusted(asked, problem), request)
     case .hostedLoginOff(let id): return errorPage(hostedLoginOff(id), request)
     case .redirectURIMissing(let id): return errorPage(missingRedirectURI(client(id)), request)
     case .redirectURINotRegistered(let id, let asked):
@@ -163,6 +165,12 @@ extension HostedPagesFront {
   private func refusedDocument(_ asked: String, _ reason: String) -> ErrorModel {
     ErrorModel(
       kind: .unknownClient, code: "invalid_client", message: "The client's metadata document was refused: \(reason).",
+      findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
+  }
+
+  private func untrusted(_ asked: String, _ problem: TrustProblem) -> ErrorModel {
+    ErrorModel(
+      kind: .unknownClient, code: problem.kind.rawValue, message: "The client is not trusted: \(problem.reason).",
       findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
   }
 

@@ -23,6 +23,8 @@ package struct ClientDocuments: RunningState {
     package let read: Instant
     /// Of the document, in bytes.
     package let size: Int
+    /// When it counts no longer; nil: it is read again as long as the entry is there.
+    package var expires: Instant?
 
     package init(client: Client, digest: [UInt8], read: Instant, size: Int) {
       self.client = client

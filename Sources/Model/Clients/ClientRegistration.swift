@@ -27,6 +27,9 @@ package struct ClientRegistration: Sendable, Codable {
   package var keySet: JSON?
   /// Where it keeps the set instead, to change it when it likes (`jwks_uri`).
   package var keysAddress: String?
+  /// Whether a federation vouches for it, so that each authorization request must prove its keys (OpenID Federation 1.0 §12.1.1); nil
+  /// counts as no.
+  package var isFederated: Bool?
   /// Where it keeps request objects (`request_uris`).
   package var requestURIs: [String] = []
   /// The algorithm that must sign its request objects; `none` for none, nil for any algorithm.

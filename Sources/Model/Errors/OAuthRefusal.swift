@@ -36,6 +36,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case clientMetadata(String)
   /// The metadata document of a client whose id is a URL (draft-ietf-oauth-client-id-metadata-document); the text is the reason.
   case clientDocument(String)
+  /// A client for which no federation vouches, or not as it is.
+  case trust(TrustProblem)
   /// A `resource` that is none of the realm's (RFC 8707 §2).
   case resource(String)
   /// A redirect URI that cannot be registered.

@@ -12,6 +12,10 @@ package struct FederationMembership: Hashable, Sendable, Codable {
   package var authorities: [String] = []
   /// The superiors in whom the realm trusts itself.
   package var trustAnchors: [TrustAnchor] = []
+  /// How entities that nobody registered become clients; empty: not at all.
+  package var registration: [Registration]?
+  /// Which entities are asked for statements; nil: public ones.
+  package var entities: ClientDocumentRule?
   /// Metadata beyond what the server says of itself, by type of entity; they take precedence.
   package var metadata: JSONObject = [:]
   /// Signed by whoever issued them.
@@ -28,6 +32,14 @@ package struct FederationMembership: Hashable, Sendable, Codable {
   package var subordinates: [Subordinate] = []
 
   package init() {}
+
+  /// Whether entities become clients by their requests.
+  package var registersClients: Bool { registration?.contains(.automatic) == true }
+
+  /// Ways in which entities become clients (§12).
+  package enum Registration: String, Hashable, Sendable, Codable, CaseIterable {
+    case automatic
+  }
 
   /// An entity about which the realm makes statements, as its immediate superior.
   package struct Subordinate: Hashable, Sendable, Codable {
@@ -80,6 +92,8 @@ extension FederationMembership: DescribedValue {
     DescribedMember("contacts", \.contacts, .list(of: .text(1...256), count: 0...100), default: []),
     DescribedMember("authorityHints", \.authorities, .list(of: .text(1...2048, .entity), count: 0...20), default: []),
     DescribedMember("trustAnchors", \.trustAnchors, .list(of: .described, count: 0...20), default: []),
+    DescribedMember("clientRegistration", \.registration, .list(of: .choice(.automatic), count: 0...1)),
+    DescribedMember("entities", \.entities, .choice(.public)),
     DescribedMember("metadata", \.metadata, .object, default: [:]),
     DescribedMember("trustMarks", \.trustMarks, .list(of: .text(1...16_384, .visible), count: 0...20), default: []),
     DescribedMember("trustMarkIssuers", \.trustMarkIssuers, .object),

@@ -13,6 +13,8 @@ extension IdentityCore {
       return PageMistake.clientUnknown.told(asked, told("Clients here", names, nearestTo: asked))
     case .clientDocumentRefused(let id, let reason):
       return "the metadata document of client \(id) was refused: \(reason)"
+    case .clientUntrusted(let id, let problem):
+      return "client \(id) is not trusted: \(problem.reason)"
     case .hostedLoginOff(let id):
       return PageMistake.loginOff.told("\(id)")
     case .redirectURIMissing(let id):

@@ -118,7 +118,8 @@ extension Endpoints {
     else { throw OAuthError(.client(.notFound(ClientID(name))), personality(of: request)) }
     let proof = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
       let audiences = [try service.issuer()] + addresses(of: request) + endpoints(of: realm, context)
-      return try service.verify(assertion: text, of: client.id, audiences: audiences)
+      return try service.verify(
+        assertion: text, of: client.id, audiences: audiences, isForPushing: request.path.hasSuffix("/par"))
     }
     return AuthenticatedClient(service: service, client: client, personality: .openIDConnect, proof: proof)
   }

@@ -12,8 +12,9 @@ extension Endpoints {
     federation(request, realm(ofDocument: request)) { entity throws(CoreError) in
       let membership = entity.membership
       var endpoints: JSONObject = [:]
-      if !membership.subordinates.isEmpty {
-        for (name, path) in Self.federationPaths { endpoints[name] = .string("\(entity.base)/\(path)") }
+      for (name, path) in Self.federationPaths
+      where name == Self.resolver ? membership.resolves : !membership.subordinates.isEmpty {
+        endpoints[name] = .string("\(entity.base)/\(path)")
       }
       let provider = membership.isProvider ? standardMetadata(entity.realm, entity.service.context) : nil
       let text = try entity.service.entityConfiguration(of: membership, provider: provider, endpoints: endpoints)
@@ -23,7 +24,7 @@ extension Endpoints {
 
   /// `GET /{realm}/federation/fetch`: the statement about an immediate subordinate (§8.1).
   @Sendable func fetchStatement(_ request: Request) -> Response {
-    federation(request, namedRealm(request), needsSubordinates: true) { entity throws(CoreError) in
+    federation(request, namedRealm(request), needs: \.hasSubordinates) { entity throws(CoreError) in
       let subject: String
       switch Self.parameter("sub", request) {
       case .success(let text): subject = text
@@ -41,7 +42,7 @@ extension Endpoints {
 
   /// `GET /{realm}/federation/list`: the identifiers of the immediate subordinates (§8.2).
   @Sendable func listSubordinates(_ request: Request) -> Response {
-    federation(request, namedRealm(request), needsSubordinates: true) { entity throws(CoreError) in
+    federation(request, namedRealm(request), needs: \.hasSubordinates) { entity throws(CoreError) in
       for name in ["trust_marked", "trust_mark_type"] where !request.query.all(name).isEmpty {
         return .failure(.unsupported(name))
       }
@@ -56,11 +57,37 @@ extension Endpoints {
     }
   }
 
+  /// `GET /{realm}/federation/resolve`: the metadata of another entity as the federation has them (§8.3).
+  @Sendable func resolveEntity(_ request: Request) -> Response {
+    federation(request, namedRealm(request), needs: \.resolves) { entity throws(CoreError) in
+      let subject: String
+      switch Self.parameter("sub", request) {
+      case .success(let text): subject = text
+      case .failure(let error): return .failure(error)
+      }
+      let anchors = request.query.all("trust_anchor").filter { !$0.isEmpty }
+      if anchors.isEmpty { return .failure(.invalidRequest("trust_anchor is missing.")) }
+      let found = try entity.service.trustChain(from: subject, of: entity.membership, anchors: Set(anchors))
+      let types = request.query.all("entity_type")
+      switch found {
+      case .failure(let problem): return .failure(FederationError(problem))
+      case .success(let chain):
+        switch try entity.service.resolution(of: chain, types: types) {
+        case .failure(let problem): return .failure(FederationError(problem))
+        case .success(let text): return .success(Self.statement(text, .resolveResponse))
+        }
+      }
+    }
+  }
+
   /// What an entity with subordinates has beside its configuration, by the names in metadata.
   static let federationPaths: [(name: String, path: String)] = [
     ("federation_fetch_endpoint", "federation/fetch"),
     ("federation_list_endpoint", "federation/list"),
+    (resolver, "federation/resolve"),
   ]
+
+  private static let resolver = "federation_resolve_endpoint"
 
   /// A realm as an entity of federations.
   private struct Entity {
@@ -78,11 +105,11 @@ extension Endpoints {
   }
 
   private func federation(
-    _ request: Request, _ realm: Realm?, needsSubordinates: Bool = false,
+    _ request: Request, _ realm: Realm?, needs ability: (FederationMembership) -> Bool = { _ in true },
     _ body: (Entity) throws(CoreError) -> Result<Response, FederationError>
   ) -> Response {
     guard let realm, let membership = realm.settings.federation,
-      !needsSubordinates || !membership.subordinates.isEmpty
+      ability(membership)
     else { return OAuthError.problem(.notFound(request.path, nearest: nil), request) }
     let context = context(of: request)
     do throws(CoreError) {
@@ -113,4 +140,10 @@ extension Endpoints {
     response.headers["Content-Type"] = type.mediaType
     return response
   }
+}
+
+extension FederationMembership {
+  fileprivate var hasSubordinates: Bool { !subordinates.isEmpty }
+  /// Whether there is an anchor to which chains may lead.
+  fileprivate var resolves: Bool { hasSubordinates || !trustAnchors.isEmpty }
 }

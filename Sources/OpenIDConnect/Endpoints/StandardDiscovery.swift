@@ -65,6 +65,9 @@ extension Endpoints {
             members[name]?.string.flatMap(core.addresses.certified).map { (name, .string($0)) }
           }))
     }
+    if realm.settings.federation?.registersClients == true {
+      members["client_registration_types_supported"] = ["automatic"]
+    }
     members["require_pushed_authorization_requests"] = .bool(realm.settings.pushesAlone)
     if let profile = realm.settings.securityProfile { tell(of: profile, &members) }
     return members
@@ -144,6 +147,7 @@ extension Endpoints {
     ),
     ("/{realm}/.well-known/openid-federation", "the statement of a realm with `federation` about itself"),
     ("/{realm}/federation/fetch, /{realm}/federation/list", "the statements of such a realm about its `subordinates`"),
+    ("/{realm}/federation/resolve", "what such a realm finds out about another entity"),
     (
       "/.well-known/oauth-authorization-server/{realm}, /.well-known/openid-configuration/{realm}",
       "the discovery document, for clients of RFC 8414"
@@ -221,13 +225,13 @@ extension Endpoints {
 extension Realm {
   /// Whether some client can sign its requests for persons at other devices.
   fileprivate var signsBackchannelRequests: Bool {
-    settings.registersClients || settings.clientDocuments != nil
+    settings.takesNewClients
       || hasClient(where: { $0.registration.backchannelAlgorithm != nil })
   }
 
   /// Whether some client can have that encrypted.
   fileprivate func encrypts(_ text: EncryptedText) -> Bool {
-    if text == .requestObject || settings.registersClients || settings.clientDocuments != nil { return true }
+    if text == .requestObject || settings.takesNewClients { return true }
     return hasClient(where: { $0.registration[text] != nil })
   }
 
@@ -238,7 +242,7 @@ extension Realm {
     var lacks: Set<String> = settings.clientDocuments == nil ? ["client_id_metadata_document_supported"] : []
     if !asksForCertificates { lacks.formUnion(Endpoints.byCertificate) }
     if settings.clientAuthorities == nil { lacks.insert(ClientRegistration.Authentication.certificate.rawValue) }
-    if settings.registersClients || settings.clientDocuments != nil { return lacks }
+    if settings.takesNewClients { return lacks }
     let takesAny = settings.takesAnyClient
     for grant in OAuthGrant.all where !takesAny && grant.needsClientForDiscovery {
       guard let type = grant.clientType, !hasClient(where: { $0.allows(grant: type) }) else { continue }

@@ -15,6 +15,8 @@ extension IdentityCore {
       try service.meet(ClientID(text), readsAgain: true, age: age)
     } catch .oauth(.clientDocument(let reason)) {
       throw .clientDocumentRefused(text, reason)
+    } catch .oauth(.trust(let problem)) {
+      throw .clientUntrusted(text, problem)
     } catch {
       // A request that must wait is run again, so its refusal of this run is discarded.
       throw .clientUnknown(text)

@@ -3,6 +3,7 @@ internal import JOSE
 internal import JSON
 internal import Model
 internal import Sandboxes
+internal import SignIn
 
 extension AuthorizationInquiry {
   /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in place of those
@@ -22,6 +23,11 @@ extension AuthorizationInquiry {
         resolved.parameters = parameters.replaced(by: pairs)
       } else if let text = parameters[.request] {
         resolved.parameters = parameters.replaced(by: try pairs(ofObject: text))
+      }
+      if client.registration.isFederated == true, resolved.pushed == nil, !isPushed, parameters[.request] == nil,
+        parameters[.requestURI] == nil
+      {
+        throw .requestObjectInvalid("it is missing, and clients of a federation sign their requests or push them")
       }
       let mustPush = client.registration.pushesRequests || realm.settings.pushesAlone
       if resolved.pushed == nil, !isPushed, mustPush { throw .pushedRequestMissing }
@@ -75,7 +81,9 @@ extension AuthorizationInquiry {
       throw .requestObjectInvalid("it must be signed as registered, by \(registered)")
     }
     if algorithm == "none" {
-      guard registered == "none" || isFetched else { throw .requestObjectUnsupported }
+      guard (registered == "none" || isFetched) && client.registration.isFederated != true else {
+        throw .requestObjectUnsupported
+      }
       return
     }
     let holds = try fetching { () throws(CoreError) in
@@ -105,6 +113,7 @@ extension AuthorizationInquiry {
     try checkAudience(members["aud"])
     try checkTimes(members)
     try checkProfile(members)
+    if registration.isFederated == true { try checkFederated(members) }
     for name in ["request", "request_uri"] where members[name] != nil {
       throw .requestObjectInvalid("it contains request or request_uri itself")
     }
@@ -156,6 +165,29 @@ extension AuthorizationInquiry {
       guard let begins = member.double else { throw .requestObjectInvalid("nbf is not a number") }
       guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is in the future") }
     }
+  }
+
+  /// What clients of a federation must say, so that nobody else can use it again (OpenID Federation 1.0 §12.1.1.1).
+  private func checkFederated(_ members: JSONObject) throws(AuthorizationRefusal) {
+    let issuer = try fetching { () throws(CoreError) in try service.issuer() }
+    guard members["aud"] == .string(issuer) || members["aud"] == .array([.string(issuer)]) else {
+      throw .requestObjectInvalid("aud is not the issuer alone, \(issuer)")
+    }
+    for name in ["iss", "client_id", "exp"] where members[name] == nil {
+      throw .requestObjectInvalid("\(name) is missing")
+    }
+    if members["sub"] != nil { throw .requestObjectInvalid("it has sub, as if it were a client assertion") }
+    guard let unique = members["jti"]?.string, !unique.isEmpty else { throw .requestObjectInvalid("jti is missing") }
+    // The pages read the object of their request again, as often as they like.
+    guard objectAge == .zero else { return }
+    let isFresh = try fetching { () throws(CoreError) -> Bool in
+      let expires = members["exp"]?.double ?? 0
+      return try service.update { (transaction) throws(CoreError) in
+        let rest = min(max(expires - Double(transaction.now.seconds), 0), 86_400)
+        return transaction.spend("request object", "\(client.id) \(unique)", for: .seconds(Int64(rest) + 60))
+      }
+    }
+    guard isFresh else { throw .requestObjectInvalid("it was used before") }
   }
 
   /// What FAPI 2.0 Message Signing demands (§5.3.1): an audience, and a time of at most an hour that has begun less than an hour ago.
