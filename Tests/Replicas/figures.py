@@ -19,6 +19,9 @@ from servers import Server  # noqa: E402
 
 from support.database import Database  # noqa: E402
 
+# How many clients sign people in at once, over all servers.
+CONNECTIONS = (9, 36, 96)
+
 
 def alone(server, people, seconds):
     """Median milliseconds of a sign-in and of a read, one at a time."""
@@ -30,7 +33,7 @@ def alone(server, people, seconds):
     }
 
 
-def together(servers, people, seconds, connections=9):
+def together(servers, people, seconds, connections):
     """Sign-ins a second over all servers, and the share of the work that each had."""
     names = [username(index) for index in range(min(people, 5000))]
     before = [server.processor_seconds() for server in servers]
@@ -114,24 +117,27 @@ def main():
             rows.append((f"a server joins at {people:,} people", f"{others[-1].wait():.1f} s"))
         servers = [first, *others]
         sign_in(others[0], username(people - 1))
-        singles, many = {}, []
+        singles, many = {}, {connections: [] for connections in CONNECTIONS}
         for _ in range(arguments.rounds):
             for name, server in (("a folder", kept), ("a database", first)):
                 for what, value in alone(server, people, seconds).items():
                     singles.setdefault((what, name), []).append(value)
-            one, _ = together([first], people, seconds)
-            all_three, shares = together(servers, people, seconds)
-            many.append((all_three / one, all_three, one, shares, together([kept], people, seconds)[0]))
+            for connections, found in many.items():
+                one, _ = together([first], people, seconds, connections)
+                all_three, shares = together(servers, people, seconds, connections)
+                folder_rate, _ = together([kept], people, seconds, connections)
+                found.append((all_three / one, all_three, one, shares, folder_rate))
         for (what, name), values in singles.items():
             rows.append((f"{what} alone, with {name}, median", f"{statistics.median(values):.2f} ms"))
-        ratio, all_three, one, shares, folder_rate = sorted(many)[len(many) // 2]
-        rows.append(
-            (
-                "sign-ins a second: a folder, one server, three servers",
-                f"{folder_rate:,.0f}, {one:,.0f}, {all_three:,.0f}",
+        for connections, found in many.items():
+            ratio, all_three, one, shares, folder_rate = sorted(found)[len(found) // 2]
+            rows.append(
+                (
+                    f"sign-ins a second over {connections} connections: a folder, one server, three servers",
+                    f"{folder_rate:,.0f}, {one:,.0f}, {all_three:,.0f}",
+                )
             )
-        )
-        rows.append(("three servers to one", f"{ratio:.2f} × ({min(many)[0]:.2f} to {max(many)[0]:.2f})"))
+            rows.append(("three servers to one", f"{ratio:.2f} × ({min(found)[0]:.2f} to {max(found)[0]:.2f})"))
         rows.append(("share of each of the three", ", ".join(f"{share:.0%}" for share in shares)))
         taken = [applying(first, others[0], people, seconds) for _ in range(arguments.rounds)]
         rows.append(("to take over a sign-in of another server", f"{statistics.median(taken):.0f} µs"))
