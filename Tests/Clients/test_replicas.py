@@ -110,6 +110,18 @@ def test_all_sign_with_the_same_keys(replicas, pool):
     assert len(keys) == 1
 
 
+def test_whoever_makes_a_key_first_makes_it_for_all(replicas, database, tmp_path):
+    algorithms = ["PS256", "ES256", "Ed25519"]
+    for index in range(2):
+        realm = f"many-{index}"
+        configuration = tmp_path / "realm.json"
+        configuration.write_text(json.dumps({"realms": [{"id": realm, "signing": algorithms}]}))
+        with Server("--config", configuration, "--data", database.address()) as joining:
+            keys = [f"{server.url}/{realm}/.well-known/jwks.json" for server in (*replicas, joining)]
+            found = race(8, lambda at, keys=keys: requests.get(keys[at % 4], timeout=30).text)
+            assert len(set(found)) == 1 and len(json.loads(found[0])["keys"]) == len(algorithms), found
+
+
 def test_the_database_says_who_is_alive(replicas, database):
     """The statements of the page, which operators type."""
     for statement in examples("docs/replicas.md", "sql").splitlines():

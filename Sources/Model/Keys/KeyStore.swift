@@ -15,3 +15,17 @@ package protocol KeyStore: Sendable {
 extension KeyStore {
   package var isCommon: Bool { false }
 }
+
+extension Optional where Wrapped == any KeyStore {
+  /// The key that is kept under that name, or the one that is made now and kept. Where somebody else who shares the place was first meanwhile,
+  /// theirs.
+  func key<Key>(
+    _ name: String, read: (_ pem: [UInt8]) throws -> Key, make: () throws -> (key: Key, pem: [UInt8])
+  ) throws -> Key {
+    guard let self else { return try make().key }
+    if let pem = try self.load(name) { return try read(pem) }
+    let made = try make()
+    let standing = try self.save(name, pem: made.pem)
+    return standing == made.pem ? made.key : try read(standing)
+  }
+}

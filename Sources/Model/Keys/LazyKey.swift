@@ -50,10 +50,10 @@ package final class LazyKey: Sendable {
     source = .named(name, kind: kind)
     isNamedForAll = store?.isCommon ?? false
     make = {
-      if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
-      let key = try SigningKey.generate(kind)
-      guard let standing = try store?.save(name, pem: key.pem), standing != key.pem else { return key }
-      return try SigningKey(pem: standing)
+      try store.key(name, read: SigningKey.init(pem:)) {
+        let key = try SigningKey.generate(kind)
+        return (key, key.pem)
+      }
     }
   }
 

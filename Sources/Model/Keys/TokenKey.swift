@@ -44,6 +44,8 @@ package final class TokenKey: Sendable {
   private let made: Lock<Made?>
   private let source: Source
   private let make: @Sendable () throws -> PrivateKey
+  /// Whether its name is enough to find it again.
+  private let isNamedForAll: Bool
 
   /// Where the key is made from.
   private enum Source: Codable {
@@ -61,11 +63,12 @@ package final class TokenKey: Sendable {
     self.use = use
     made = Lock(nil, rank: .making)
     source = .named(name, kind: kind)
+    isNamedForAll = store?.isCommon ?? false
     make = {
-      if let pem = try store?.load(name) { return try PrivateKey(pem: pem, for: algorithm) }
-      let key = try PrivateKey.generate(for: algorithm, rsa: kind)
-      try store?.save(name, pem: key.pem)
-      return key
+      try store.key(name, read: { try PrivateKey(pem: $0, for: algorithm) }) {
+        let key = try PrivateKey.generate(for: algorithm, rsa: kind)
+        return (key, key.pem)
+      }
     }
   }
 
@@ -75,6 +78,7 @@ package final class TokenKey: Sendable {
     self.use = use
     made = Lock(nil, rank: .making)
     source = .pem(pem)
+    isNamedForAll = false
     make = { try PrivateKey(pem: pem, for: algorithm) }
   }
 
@@ -125,7 +129,7 @@ extension TokenKey: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(algorithm, forKey: .algorithm)
     if use == .encryption { try container.encode(true, forKey: .encrypts) }
-    let key = made.withLockIfAvailable { $0 } ?? nil
+    let key = isNamedForAll ? nil : made.withLockIfAvailable { $0 } ?? nil
     try container.encode(key.map { .pem($0.pem) } ?? source, forKey: .source)
   }
 }
