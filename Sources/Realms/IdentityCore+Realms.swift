@@ -38,9 +38,7 @@ extension IdentityCore {
       giveBack()
       throw error
     }
-    let ring = KeyRing.make(
-      for: id, choice: choice ?? keys, store: keyStore, algorithms: settings.algorithms,
-      encryption: settings.encryption ?? [], federation: settings.federation?.signing)
+    let ring = KeyRing.make(for: id, by: settings, choice: choice ?? keys, store: keyStore)
     if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
     // Without a file of its own the key is kept with its realm, and so must be there by then.
     if sandbox.isKept, sandbox.id != .main { try ring.make() }

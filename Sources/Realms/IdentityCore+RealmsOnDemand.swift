@@ -16,9 +16,7 @@ extension IdentityCore {
     var random = place.sandbox.update { $0.random.branch() }
     do {
       let secrets = try Self.secrets(of: id, in: keyStore, random: &random)
-      let ring = KeyRing.make(
-        for: id, choice: keys, store: keyStore, algorithms: template.settings.algorithms,
-        encryption: template.settings.encryption ?? [])
+      let ring = KeyRing.make(for: id, by: template.settings, choice: keys, store: keyStore)
       let isThere = try place.sandbox.updateKept { sandbox in
         // Another request may have been faster.
         if sandbox.realms[id] != nil { return true }

@@ -235,3 +235,11 @@ def test_an_export_and_a_sandbox_keep_it(world):
     assert fetched(leaf["authority_hints"][0], leaf["sub"])["jwks"] == leaf["jwks"]
     get(f"{world.url}/{names['anchor']}/federation/fetch", 404, sub=f"{world.url}/shop")
     requests.delete(f"{world.url}/_understudy/sandboxes/{made['sandbox']}", timeout=60)
+
+
+def test_a_realm_that_is_made_when_it_is_asked_for_is_an_entity():
+    template = {"id": "*", "federation": {"authorityHints": ["https://anchor.example.test"]}}
+    with Server(config={"realms": [template]}) as server:
+        said = configuration(f"{server.url}/made-now")
+        assert said["iss"] == said["sub"] == f"{server.url}/made-now"
+        assert said["jwks"] == configuration(f"{server.url}/made-now")["jwks"]

@@ -221,15 +221,17 @@ package enum KeyChoice: Hashable, Sendable, Codable {
 }
 
 extension KeyRing {
-  /// The keys of `realm` as `choice` and `store` say.
+  /// The keys of `realm`, whose settings say which it has: one for each algorithm that it signs by (those of others than RS256 are made,
+  /// whatever the choice), one for each kind by which clients may encrypt for it, and one for its statements for federations, which is never that
+  /// of a PEM text, which signs tokens.
   /// - Parameters:
-  ///   - algorithms: those that it signs by. Keys of others than RS256 are made, whatever the choice.
-  ///   - encryption: those by which clients may encrypt for it. Keys for them are made as well.
-  ///   - federation: the one of statements for federations; nil for none. Their key is never that of a PEM text, which signs tokens.
+  ///   - choice: the kind of RSA keys.
+  ///   - store: where they are kept; nil if they live as long as the ring.
   package static func make(
-    for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?, algorithms: [SignatureAlgorithm] = [.rs256],
-    encryption: [KeyEncryption] = [], federation: SignatureAlgorithm? = nil
+    for realm: RealmID, by settings: RealmSettings, choice: KeyChoice, store: (any KeyStore)?
   ) -> KeyRing {
+    let algorithms = settings.algorithms
+    let encryption = settings.encryption ?? []
     let kinds = [
       encryption.contains(where: \.isRSA) ? SignatureAlgorithm.rs256 : nil,
       encryption.contains { !$0.isRSA } ? .es256 : nil,
@@ -243,7 +245,7 @@ extension KeyRing {
     let others = algorithms.filter { $0 != .rs256 }.map { algorithm in
       TokenKey("\(realm)-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
     }
-    let federation = federation.map { algorithm in
+    let federation = (settings.federation?.signing).map { algorithm in
       TokenKey("\(realm)-federation-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
     }
     let lacks = !algorithms.contains(.rs256)
