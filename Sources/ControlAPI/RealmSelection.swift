@@ -57,7 +57,9 @@ extension Call {
     do {
       return try service(name)
     } catch let refusal as Refusal {
-      guard let name, let made = core.realmOnDemand(RealmID(name), context), made.sandbox === sandbox
+      // Such realms are made in the first sandbox alone.
+      guard let name, sandbox.id == .main, let made = core.realmOnDemand(RealmID(name), context),
+        made.sandbox === sandbox
       else { throw refusal }
       return made
     }

@@ -191,6 +191,7 @@ def test_orders_may_come_before_the_app(server):
     own = server.control.post("sandboxes", {}).json()["sandbox"]
     answer = server.control.call("POST", f"tokens/next?sandbox={own}", {"realm": "elsewhere", "claims": {}})
     assert answer.status_code == 404
+    assert "elsewhere" not in server.control.call("GET", "info").text, "an order that is refused makes nothing"
 
 
 def test_a_strict_realm_has_none_of_it(strict):
