@@ -9,15 +9,15 @@ package struct MetadataPolicy: Hashable, Sendable {
   /// The policy that allows everything.
   package init() {}
 
-  /// - Parameter critical: operators beyond the standard's that must be understood (`metadata_policy_crit`).
-  package init(_ json: JSON, critical: Set<String> = []) throws(TrustProblem) {
+  /// Operators beyond the standard's are passed over: who names some as critical (`metadata_policy_crit`) is refused with the whole statement.
+  package init(_ json: JSON) throws(TrustProblem) {
     guard let types = json.object else { throw TrustProblem(.metadata, "metadata_policy is not an object") }
     for (type, parameters) in types {
       guard let parameters = parameters.object else {
         throw TrustProblem(.metadata, "the metadata_policy of \(type) is not an object")
       }
       for (name, operators) in parameters {
-        rules[type, default: [:]][name] = try ParameterPolicy(name, operators, critical: critical)
+        rules[type, default: [:]][name] = try ParameterPolicy(name, operators)
       }
     }
   }

@@ -18,17 +18,13 @@ package struct ParameterPolicy: Hashable, Sendable {
   /// The name of the parameter.
   private let name: String
 
-  /// - Parameters:
-  ///   - critical: operators beyond the standard's that must be understood. Others that are not understood are passed over.
+  /// - Parameter members: the operators with their values. Those that are not the standard's are passed over.
   /// - Throws: a problem with the metadata if an operator has a value of another type than it takes, or two contradict each other.
-  init(_ name: String, _ members: JSON, critical: Set<String>) throws(TrustProblem) {
+  init(_ name: String, _ members: JSON) throws(TrustProblem) {
     self.name = name
     guard let members = members.object else { throw Self.bad(name, "is not an object of operators") }
     for (word, value) in members {
-      guard let known = Operator(rawValue: word) else {
-        if critical.contains(word) { throw Self.bad(name, "has the critical operator \(word), which is not supported") }
-        continue
-      }
+      guard let known = Operator(rawValue: word) else { continue }
       operators[known] = try Self.checked(value, of: known, name)
     }
     try check()
