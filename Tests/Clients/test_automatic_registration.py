@@ -197,6 +197,7 @@ def test_without_trust_there_is_no_redirect(provider, host, anchor):
     for party in (left, Party(host, "orphan")):
         page = asked(provider, party, party.request(provider.issuer))
         assert isinstance(page, Page) and page.status >= 400, page
+        assert "The client is not trusted" in page.text and "authority_hints" in page.text, page
     said = pushed(provider, left, 400)
     assert said["error"] == "invalid_trust_chain" and "127.0.0.1:1 cannot be fetched" in said["error_description"]
     assert pushed(provider, Party(host, "alone"), 404)["error"] == "invalid_trust_anchor"

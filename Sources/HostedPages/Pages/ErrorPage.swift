@@ -16,7 +16,7 @@ extension HostedPage {
 struct ErrorModel {
   /// Which of the texts under `error.` it takes.
   enum Kind: String {
-    case generic, redirectMismatch = "redirect_mismatch", unknownClient = "unknown_client"
+    case generic, redirectMismatch = "redirect_mismatch", unknownClient = "unknown_client", untrustedClient = "untrusted_client"
     case missingRedirectURI = "missing_redirect_uri"
     case provider, csrf, expired, link, logout
     case hostedLoginOff = "hosted_login_off"
@@ -170,8 +170,8 @@ extension HostedPagesFront {
 
   private func untrusted(_ asked: String, _ problem: TrustProblem) -> ErrorModel {
     ErrorModel(
-      kind: .unknownClient, code: problem.kind.rawValue, message: "The client is not trusted: \(problem.reason).",
-      findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
+      kind: .untrustedClient, code: problem.kind.rawValue, message: "The client is not trusted: \(problem.reason).",
+      findings: sent(asked, "error.unknown_client.asked"))
   }
 
   private func hostedLoginOff(_ id: ClientID) -> ErrorModel {
