@@ -16,7 +16,8 @@ extension HostedPage {
 struct ErrorModel {
   /// Which of the texts under `error.` it takes.
   enum Kind: String {
-    case generic, redirectMismatch = "redirect_mismatch", unknownClient = "unknown_client", untrustedClient = "untrusted_client"
+    case generic, redirectMismatch = "redirect_mismatch"
+    case unknownClient = "unknown_client", untrustedClient = "untrusted_client"
     case missingRedirectURI = "missing_redirect_uri"
     case provider, csrf, expired, link, logout
     case hostedLoginOff = "hosted_login_off"
