@@ -11,6 +11,9 @@ package final class Connection {
   private var prepared: Set<String> = []
   /// Whether it may be used again.
   package private(set) var isAlive = true
+  /// For work that takes the longer the more there is of it: says whether the server is at it. With this, the limit of a call is on silence: it
+  /// begins anew with everything that is sent or comes, and when the server turns out to be at work.
+  package var isAtWork: (() -> Bool)?
 
   static func library() throws(DatabaseFailure) -> Library {
     do {
@@ -73,7 +76,7 @@ package final class Connection {
 
   /// Runs statements without values, all or none, and forgets what they give.
   package func run(_ statements: String, within limit: Duration) throws(DatabaseFailure) {
-    _ = try answer(until: .now + limit) { library.pointee.PQsendQuery(handle, statements) }
+    _ = try answer(within: limit) { library.pointee.PQsendQuery(handle, statements) }
   }
 
   /// Runs one statement with values for $1, $2, …
@@ -81,16 +84,16 @@ package final class Connection {
   package func query(
     _ statement: String, as name: String, _ parameters: [Parameter] = [], within limit: Duration
   ) throws(DatabaseFailure) -> Answer {
-    let deadline = ContinuousClock.now + limit
+    let begun = ContinuousClock.now
     if !prepared.contains(name) {
-      _ = try answer(until: deadline) { library.pointee.PQsendPrepare(handle, name, statement, 0, nil) }
+      _ = try answer(within: limit) { library.pointee.PQsendPrepare(handle, name, statement, 0, nil) }
       prepared.insert(name)
     }
     let contents = parameters.map(\.content)
     let flat = contents.flatMap { $0 ?? [] }
     let lengths = contents.map { Int32($0?.count ?? 0) }
     let formats = parameters.map { Int32($0.isBinary ? 1 : 0) }
-    let answer = try answer(until: deadline) {
+    let answer = try answer(within: limit - (.now - begun)) {
       flat.withUnsafeBytes { flat in
         var offset = 0
         // An empty value has to be told from null.
@@ -132,23 +135,30 @@ package final class Connection {
   // MARK: Waiting
 
   /// The last of the answers to what `send` sends.
-  private func answer(
-    until deadline: ContinuousClock.Instant, _ send: () -> Int32
-  ) throws(DatabaseFailure) -> Answer? {
+  private func answer(within limit: Duration, _ send: () -> Int32) throws(DatabaseFailure) -> Answer? {
     guard isAlive else { throw DatabaseFailure(.unreachable, "the connection has ended") }
+    var deadline = ContinuousClock.now + limit
+    func wait(for events: Int32) throws(DatabaseFailure) {
+      guard let isAtWork else { return try self.wait(for: Int16(events), until: deadline, .unanswered) }
+      if try isReady(for: Int16(events), until: deadline) || isAtWork() {
+        deadline = .now + limit
+      } else {
+        throw late(.unanswered)
+      }
+    }
     guard send() == 1 else { throw lost(.unreachable) }
     while true {
       let left = library.pointee.PQflush(handle)
       if left == 0 { break }
       guard left == 1 else { throw lost(.unanswered) }
-      try wait(for: Int16(POLLOUT | POLLIN), until: deadline, .unanswered)
+      try wait(for: POLLOUT | POLLIN)
       guard library.pointee.PQconsumeInput(handle) == 1 else { throw lost(.unanswered) }
     }
     var last: Answer?
     var refusal: DatabaseFailure?
     while true {
       while library.pointee.PQisBusy(handle) == 1 {
-        try wait(for: Int16(POLLIN), until: deadline, .unanswered)
+        try wait(for: POLLIN)
         guard library.pointee.PQconsumeInput(handle) == 1 else { throw lost(.unanswered) }
       }
       guard let result = library.pointee.PQgetResult(handle) else { break }
@@ -176,9 +186,12 @@ package final class Connection {
   private func wait(
     for events: Int16, until deadline: ContinuousClock.Instant, _ kind: DatabaseFailure.Kind
   ) throws(DatabaseFailure) {
-    if try isReady(for: events, until: deadline) { return }
+    if try !isReady(for: events, until: deadline) { throw late(kind) }
+  }
+
+  private func late(_ kind: DatabaseFailure.Kind) -> DatabaseFailure {
     isAlive = false
-    throw DatabaseFailure(kind, "no answer came in time")
+    return DatabaseFailure(kind, "no answer came in time")
   }
 
   private func isReady(for events: Int16, until deadline: ContinuousClock.Instant) throws(DatabaseFailure) -> Bool {

@@ -10,6 +10,8 @@ package final class Engine: Sendable {
   let replica: String
   /// What the replica says of itself.
   let version: String
+  /// What tells this program's way of writing rows from every other's (``Writers``).
+  let build: String
   /// On which this replica is told that it is its turn to write (``LogWriter``).
   var turnChannel: String { Self.turnChannel(of: replica) }
 
@@ -32,20 +34,22 @@ package final class Engine: Sendable {
   static let connecting = Duration.seconds(2)
 
   /// Connects, looks whether the database is one that changes can be trusted to, and makes what is kept in it if there is nothing.
+  /// - Parameter build: the same for two servers only if each reads whatever the other writes.
   /// - Throws: ``DatabaseFailure`` in words for whoever starts the server; nothing was touched then.
-  package init(_ address: DatabaseAddress, version: String) throws(DatabaseFailure) {
+  package init(_ address: DatabaseAddress, version: String, build: String) throws(DatabaseFailure) {
     var random = RandomSource.system
     replica = random.text(8, from: RandomSource.lowercaseAlphanumerics)
-    (self.address, self.version) = (address, version)
+    (self.address, self.version, self.build) = (address, version, "\(build)/\(Schema.format)")
     let connection = try connect(for: "service", within: .seconds(5))
     try Self.check(connection)
     try Self.prepare(connection)
+    try enroll(connection)
     service.update { $0.connection = connection }
   }
 
-  /// A connection of its own, ready for statements.
+  /// A connection of its own, on which no row is written.
   func connect(for purpose: String, within limit: Duration = Engine.connecting) throws(DatabaseFailure) -> Connection {
-    let connection = try Connection(address, name: "understudy-\(replica)-\(purpose)", within: limit)
+    let connection = try Connection(address, name: name(of: purpose), within: limit)
     // What a role or a database may say otherwise. The server, too, has to notice soon when nobody is there any more: it would keep the
     // connection and the locks that go with it for two hours.
     try connection.run(
@@ -53,9 +57,41 @@ package final class Engine: Sendable {
       SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = off;
       SET idle_in_transaction_session_timeout = '20s'; SET statement_timeout = 0; SET lock_timeout = '4s';
       SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 4000;
-      SET bytea_output = 'hex'; SET search_path = pg_catalog; SET jit = off
+      SET bytea_output = 'hex'; SET search_path = pg_catalog; SET jit = off; SET cursor_tuple_fraction = 1
       """, within: patience)
     return connection
+  }
+
+  /// By what the database lists a connection.
+  func name(of purpose: String) -> String { "understudy-\(replica)-\(purpose)" }
+
+  /// A connection on which rows may be written.
+  func connectToWrite(for purpose: String) throws(DatabaseFailure) -> Connection {
+    let connection = try connect(for: purpose)
+    try enroll(connection)
+    return connection
+  }
+
+  /// The same for work that takes the longer the more there is of it, and that nobody else's questions are to wait for: the limits of its calls are
+  /// on the database's silence.
+  func connectToWork(for purpose: String) throws(DatabaseFailure) -> Connection {
+    let connection = try connectToWrite(for: purpose)
+    let name = name(of: purpose)
+    connection.isAtWork = { [self] in isAtWork(name) }
+    return connection
+  }
+
+  /// Whether the database is at work for a connection. Waiting for a standby is none: it may be gone.
+  private func isAtWork(_ name: String) -> Bool {
+    let found = try? ask { (connection) throws(DatabaseFailure) in
+      try connection.query(
+        """
+        SELECT 1 FROM pg_stat_activity
+        WHERE application_name = $1 AND state = 'active' AND wait_event IS DISTINCT FROM 'SyncRep'
+        """, as: "at-work", [.text(name)], within: Self.patience
+      ).count
+    }
+    return found ?? 0 > 0
   }
 
   private var patience: Duration { Self.patience }
@@ -160,7 +196,7 @@ package final class Engine: Sendable {
           connection = open
         } else {
           service.connection = nil
-          connection = try connect(for: "service")
+          connection = try connectToWrite(for: "service")
           service.connection = connection
         }
         do throws(DatabaseFailure) {

@@ -4,38 +4,48 @@ internal import Store
 /// The rows in the database as of one moment: within a transaction of the connection.
 final class EngineRows: RowSource, @unchecked Sendable {
   private let connection: Connection
-  /// Other versions may have written them.
-  let isOwn = false
+  let isOwn: Bool
   /// How many rows are fetched at a time.
   private static let step = 20_000
+  /// No more than these come without a cursor.
+  private static let few = 1_000
 
-  private let prefix: String
-
-  /// - Parameter prefix: what the tables' names begin with there.
-  init(_ connection: Connection, below prefix: String = "") { (self.connection, self.prefix) = (connection, prefix) }
+  /// - Parameter isOwn: whether this build wrote all of them.
+  init(_ connection: Connection, isOwn: Bool) { (self.connection, self.isOwn) = (connection, isOwn) }
 
   func rows(of table: String) throws -> [Row] {
+    let few = try connection.query(
+      "SELECT key, value FROM understudy.rows WHERE tab = $1 LIMIT \(Self.few)", as: "few-rows", [.text(table)],
+      within: .seconds(20))
+    return few.count < Self.few ? Self.rows(in: few) : try manyRows(of: table)
+  }
+
+  /// Through a cursor: the rows are found once, in whatever order costs least, however the database plans it.
+  private func manyRows(of table: String) throws -> [Row] {
+    _ = try connection.query(
+      "DECLARE found NO SCROLL CURSOR FOR SELECT key, value FROM understudy.rows WHERE tab = $1", as: "find-rows",
+      [.text(table)], within: .seconds(20))
     var rows: [Row] = []
-    var after: [UInt8]?
     while true {
-      let answer = try connection.query(
-        """
-        SELECT key, value FROM understudy.rows WHERE tab = $1 AND ($2::bytea IS NULL OR key > $2) ORDER BY key
-        LIMIT \(Self.step)
-        """, as: "rows", [.text(prefix + table), after.map { .bytes($0) } ?? .null], within: .seconds(20))
-      rows.reserveCapacity(rows.count + answer.count)
-      for row in 0..<answer.count {
-        guard let key = answer.bytes(row, 0), let value = answer.bytes(row, 1) else { continue }
-        rows.append((key, value))
-      }
-      guard answer.count == Self.step else { return rows }
-      after = rows.last?.key
+      let answer = try connection.query("FETCH \(Self.step) FROM found", as: "fetch-rows", within: .seconds(20))
+      rows += Self.rows(in: answer)
+      if answer.count < Self.step { break }
+    }
+    _ = try connection.query("CLOSE found", as: "close-rows", within: .seconds(20))
+    return rows
+  }
+
+  private static func rows(in answer: Answer) -> [Row] {
+    (0..<answer.count).compactMap { row in
+      guard let key = answer.bytes(row, 0), let value = answer.bytes(row, 1) else { return nil }
+      return (key, value)
     }
   }
 }
 
 /// All rows whose tables have names with that beginning, fetched at once: they are read when the connection is nobody's any more.
 struct FetchedRows: RowSource {
+  // Any build may have written them, however long ago (``Writers``).
   let isOwn = false
   private var tables: [String: [Row]] = [:]
 
@@ -44,7 +54,7 @@ struct FetchedRows: RowSource {
       """
       SELECT substr(tab, length($1) + 1), key, value FROM understudy.rows
       WHERE tab >= $1 AND tab < $1 || chr(1114111) AND starts_with(tab, $1)
-      """, as: "fetch", [.text(prefix)], within: .seconds(60))
+      """, as: "fetch", [.text(prefix)], within: .seconds(20))
     for row in 0..<answer.count {
       guard let table = answer.text(row, 0), let key = answer.bytes(row, 1), let value = answer.bytes(row, 2) else {
         continue

@@ -253,7 +253,7 @@ final class LogWriter: Sendable {
     if desk.count > 0, desk.connection != nil { desk.broken = desk.broken ?? name(desk.count) }
     desk.connection = nil
     desk.count += 1
-    let connection = try engine.connect(for: "writer-\(desk.count)")
+    let connection = try engine.connectToWrite(for: "writer-\(desk.count)")
     if let broken = desk.broken {
       let deadline = ContinuousClock.now + Self.patience
       while true {

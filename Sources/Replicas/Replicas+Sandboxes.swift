@@ -23,8 +23,13 @@ extension Replicas {
       let position = Self.firstPosition()
       try core.share(sandbox, at: position, in: self)
       let key = try Packing.pack(sandbox.id)
-      try engine.askAnything { [rows] connection in
+      let create = { [rows] (connection: Connection) in
         try Self.create(sandbox.id, key, at: position, over: connection) { change in try change(rows) }
+      }
+      if rows.count > Self.fewRows {
+        try create(try engine.connectToWork(for: "create"))
+      } else {
+        try engine.askAnything(create)
       }
     } catch {
       sandbox.shared.update { $0 = nil }
@@ -58,20 +63,21 @@ extension Replicas {
       func change(_ changes: [RowChange]) throws(DatabaseFailure) {
         _ = try connection.query(
           "SELECT understudy.change($1, $2, $3, $4, $5, $6)", as: "change", RowLists(changes).parameters,
-          within: .seconds(30))
+          within: .seconds(20))
       }
       let prefix = RowPath.prefix([sandbox.text])
       try change([.drop(prefix: prefix), .drop(prefix: "snapshot/" + prefix)])
       try rows(change)
       _ = try connection.query(
         """
-        WITH head AS (INSERT INTO understudy.heads (sandbox, number, identity) VALUES ($1, 1, $2))
+        WITH head AS (INSERT INTO understudy.heads (sandbox, number, identity) VALUES ($1, 1, $2)),
+          copies AS (INSERT INTO understudy.copies VALUES ($1, 0))
         INSERT INTO understudy.entries (sandbox, number, identity, previous) VALUES ($1, 1, $2, '')
         """, as: "first", [.text(sandbox.text), .bytes(position.identity)], within: Engine.patience)
       _ = try connection.query(
-        "SELECT understudy.copy($1, 0, $2, $3)", as: "copy",
-        [.text(sandbox.text), .text(KeptSandbox.table), .bytes(key)], within: .seconds(60))
-      try connection.run("COMMIT", within: .seconds(10))
+        "SELECT understudy.copy($1, $2, 0, $3, $4)", as: "copy",
+        [.text(sandbox.text), .bytes(position.identity), .text(KeptSandbox.table), .bytes(key)], within: .seconds(20))
+      try connection.run("COMMIT", within: .seconds(20))
     } catch {
       try? connection.run("ROLLBACK", within: Engine.patience)
       throw error

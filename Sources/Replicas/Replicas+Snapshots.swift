@@ -31,14 +31,14 @@ extension Replicas {
     for _ in 0..<20 {
       guard let position = sandbox.shared.snapshot?.position, let key = try? Packing.pack(sandbox.id) else { break }
       let (content, at) = (sandbox.snapshot, sandbox.now)
-      let made = asked { (connection) throws(DatabaseFailure) in
+      let made = worked(on: sandbox) { (connection) throws(DatabaseFailure) in
         try connection.query(
           "SELECT understudy.snapshot($1, $2, $3, $4, $5, $6, $7)", as: "snapshot",
           [
             .text(sandbox.id.text), .bytes(position.identity), name.map { .text($0) } ?? .null,
             .integer(at.milliseconds),
             .integer(Int64(SandboxHolder.snapshotLimit)), .text(KeptSandbox.table), .bytes(key),
-          ], within: .seconds(60)
+          ], within: .seconds(20)
         ).integer(0, 0)
       }
       guard let made = made ?? nil else { return Snapshot(id: "", name: name, at: at, sandbox: content) }
@@ -52,13 +52,13 @@ extension Replicas {
 
   package func removeSnapshot(_ id: String, of sandbox: SandboxHolder) -> Snapshot? {
     guard let number = Self.number(of: id), number > 0 else { return nil }
-    let found = asked { (connection) throws(DatabaseFailure) -> Snapshot? in
+    let found = worked(on: sandbox) { (connection) throws(DatabaseFailure) -> Snapshot? in
       guard let one = try self.list(of: sandbox.id, connection).first(where: { $0.id == number }) else { return nil }
       _ = try connection.query(
         """
         WITH gone AS (DELETE FROM understudy.snapshots WHERE sandbox = $1 AND id = $2)
         SELECT understudy.change(ARRAY['snapshot/' || $1 || '/' || $2 || '/'], '{}', '{}', '{}', '{}', '{}')
-        """, as: "remove-snapshot", [.text(sandbox.id.text), .integer(number)], within: .seconds(30))
+        """, as: "remove-snapshot", [.text(sandbox.id.text), .integer(number)], within: .seconds(20))
       return Snapshot(id: id, name: one.name, at: one.at, sandbox: Sandbox(id: sandbox.id))
     }
     return found ?? nil
@@ -82,7 +82,7 @@ extension Replicas {
   /// The copy of that number; nil if there is none.
   private func read(_ number: Int64, of sandbox: SandboxHolder) throws(NotKept) -> KeptSandbox? {
     do {
-      return try readRows(sandbox.id, below: "snapshot/\(sandbox.id.text)/\(number)/")
+      return try readRows(sandbox, below: "snapshot/\(sandbox.id.text)/\(number)/")
     } catch {
       throw NotKept(unanswered: "the snapshot cannot be read: \(error)")
     }

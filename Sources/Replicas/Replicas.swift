@@ -10,7 +10,8 @@ internal import Store
 /// One of several replicas that share a database: keeps this replica's sandboxes equal to the logs in there, and passes its changes to them
 /// (docs/decisions/0032).
 ///
-/// Four connections: one writes, one reads, one listens, one is for questions now and then.
+/// Four connections: one writes, one reads, one listens, one is for questions now and then. At a start, and while a sandbox of many people is copied
+/// or gone back to, one more does that.
 package final class Replicas: CommonLog {
   /// What may be out of order.
   enum Part: Hashable, Sendable, CaseIterable {
@@ -59,12 +60,13 @@ package final class Replicas: CommonLog {
     let listener = Listener(engine, self)
     parts.update { $0 = Parts(writer: writer, reader: reader, listener: listener) }
     let provisioned = core.sandbox()?.snapshot
-    let connection = try engine.connect(for: "start")
+    let connection = try engine.connectToWork(for: "start")
     try lock(connection)
     // Before anything is read: what comes from here on is not cut.
     try listener.beat(connection)
     // The last server that kept the format back may have gone before this one was there to do so.
     try Engine.checkFormat(connection)
+    let left = try engine.othersLeft(connection)
     var stamp: Int64 = 0
     var isFirst = true
     try inSnapshot(connection) { rows in
@@ -75,6 +77,7 @@ package final class Replicas: CommonLog {
         _ = try core.adopt(kept, at: position, in: self)
       }
     }
+    if let left { try engine.forgetWriters(before: left, connection) }
     if isFirst, let main = core.sandbox() {
       try createDefault(main, over: connection)
       for realm in main.snapshot.realms.values.map(\.value) {
@@ -99,13 +102,22 @@ package final class Replicas: CommonLog {
 
   /// Waits until no other replica is at its start.
   private func lock(_ connection: Connection) throws(DatabaseFailure) {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let patience = Duration.seconds(120)
+    var deadline = ContinuousClock.now + patience
     while true {
       let answer = try connection.query(
-        "SELECT pg_try_advisory_lock($1)", as: "lock", [.integer(Int64(Engine.startLock))], within: Engine.patience)
+        """
+        SELECT is_mine, NOT is_mine AND EXISTS (
+          SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()
+            AND l.classid = ($1 >> 32)::oid AND l.objid = ($1 & 4294967295)::oid
+            AND (a.state = 'active' OR a.state_change > clock_timestamp() - interval '5 seconds'))
+        FROM pg_try_advisory_lock($1) AS is_mine
+        """, as: "lock", [.integer(Int64(Engine.startLock))], within: Engine.patience)
       if answer.boolean(0, 0) == true { return }
+      if answer.boolean(0, 1) == true { deadline = .now + patience }
       guard deadline > .now else {
-        throw DatabaseFailure(.refused, "another replica has been at its start for two minutes")
+        throw DatabaseFailure(.refused, "another replica is at its start and has asked for nothing for two minutes")
       }
       usleep(50_000)
     }
@@ -116,7 +128,7 @@ package final class Replicas: CommonLog {
     try connection.run(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(Engine.allowsLongWork)", within: Engine.patience)
     do {
-      try body(EngineRows(connection))
+      try body(EngineRows(connection, isOwn: try engine.isOnlyWriter(connection)))
       try connection.run("COMMIT", within: Engine.patience)
     } catch {
       try? connection.run("ROLLBACK", within: Engine.patience)
@@ -295,18 +307,41 @@ package final class Replicas: CommonLog {
 
   /// What the database answers; nil if it does not, which the request's answer tells.
   func asked<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) -> Value? {
+    noting { () throws(DatabaseFailure) in try engine.ask(body) }
+  }
+
+  /// The same for what takes as long as the sandbox is large.
+  func worked<Value: Sendable>(
+    on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
+  ) -> Value? {
+    noting { () throws(DatabaseFailure) in try work(on: sandbox, body) }
+  }
+
+  private func noting<Value>(_ body: () throws(DatabaseFailure) -> Value) -> Value? {
     do throws(DatabaseFailure) {
-      return try engine.ask(body)
+      return try body()
     } catch {
       ReplicaRequest.note(NotKept(unanswered: "the database \(engine.address) does not answer: \(error)"))
       return nil
     }
   }
 
+  private func work<Value: Sendable>(
+    on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
+    guard sandbox.snapshot.userCount > Self.fewRows else { return try engine.ask(body) }
+    return try body(try engine.connectToWork(for: "work"))
+  }
+
+  /// More than these are not written or read while others wait for the connection.
+  static var fewRows: Int { 1_000 }
+
   /// Reads a sandbox whose tables have names with that beginning.
-  func readRows(_ sandbox: SandboxID, below prefix: String) throws -> KeptSandbox? {
-    let rows = try engine.ask { (connection) throws(DatabaseFailure) in try FetchedRows(connection, below: prefix) }
-    return try core.readSandbox(sandbox, from: rows)
+  func readRows(_ sandbox: SandboxHolder, below prefix: String) throws -> KeptSandbox? {
+    let rows = try work(on: sandbox) { (connection) throws(DatabaseFailure) in
+      try FetchedRows(connection, below: prefix)
+    }
+    return try core.readSandbox(sandbox.id, from: rows)
   }
 
   /// Waits until everything is here that is in the logs now.

@@ -7,6 +7,8 @@ internal import Platform
 /// - `entries`: the logs. `stamp` is the transaction that wrote an entry: a reader that saw all up to a snapshot's oldest running transaction
 ///   asks for what is stamped from there on, so a read costs as much as what is new.
 /// - `rows`: the sandboxes as of their heads, under the names of their tables.
+/// - `writers`: the builds that have written rows (``Writers``); `stamp` is the transaction in which one said so last.
+/// - `copies`: how many snapshots each sandbox ever had.
 /// - `names`, `secrets`: unique names, and keys that whoever comes first makes for all.
 /// - `replicas`: who is alive, and how far it has read.
 /// - `deliveries`: the messages that have yet to leave, and which replica sends them.
@@ -29,7 +31,8 @@ enum Schema {
     INSERT INTO understudy.meta (format) VALUES (\(format));
     CREATE TABLE understudy.heads (
       sandbox text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, identity bytea NOT NULL,
-      snapshots bigint NOT NULL DEFAULT 0, queue text[] NOT NULL DEFAULT '{}', turn_until timestamptz NOT NULL DEFAULT '-infinity');
+      queue text[] NOT NULL DEFAULT '{}', turn_until timestamptz NOT NULL DEFAULT '-infinity');
+    CREATE TABLE understudy.copies (sandbox text COLLATE "C" PRIMARY KEY, snapshots bigint NOT NULL);
     CREATE TABLE understudy.snapshots (
       sandbox text COLLATE "C" NOT NULL, id bigint NOT NULL, name text, at bigint NOT NULL, PRIMARY KEY (sandbox, id));
     CREATE TABLE understudy.entries (
@@ -39,6 +42,8 @@ enum Schema {
     CREATE INDEX ON understudy.entries (stamp);
     CREATE TABLE understudy.rows (
       tab text COLLATE "C" NOT NULL, key bytea NOT NULL, value bytea NOT NULL, PRIMARY KEY (tab, key));
+    CREATE TABLE understudy.writers (
+      build text PRIMARY KEY, stamp bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint);
     CREATE TABLE understudy.names (
       kind text NOT NULL, name text COLLATE "C" NOT NULL, sandbox text NOT NULL, owner text NOT NULL,
       at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (kind, name));
@@ -174,29 +179,34 @@ enum Schema {
     END $$;
     """
 
-  /// Copies the rows of a sandbox: what a reset goes back to, under 0, and its snapshots.
+  /// Copies the rows of a sandbox, as what a reset goes back to or as a snapshot, if its head is what the caller takes it for: whether it is. One
+  /// statement sees head and rows as of one moment, so no lock holds up those who write meanwhile.
   private static let copy = """
-    CREATE FUNCTION understudy.copy(p_sandbox text, p_id bigint, p_tab text, p_key bytea) RETURNS void LANGUAGE sql AS $$
+    CREATE FUNCTION understudy.copy(p_sandbox text, p_identity bytea, p_id bigint, p_tab text, p_key bytea) RETURNS boolean
+    LANGUAGE plpgsql AS $$
+    BEGIN
       INSERT INTO understudy.rows SELECT 'snapshot/' || p_sandbox || '/' || p_id || '/' || r.tab, r.key, r.value
         FROM understudy.rows r
-        WHERE r.tab >= p_sandbox || '/' AND r.tab < p_sandbox || '0' AND starts_with(r.tab, p_sandbox || '/')
-          OR r.tab = p_tab AND r.key = p_key
-    $$;
+        WHERE (r.tab >= p_sandbox || '/' AND r.tab < p_sandbox || '0' AND starts_with(r.tab, p_sandbox || '/')
+            OR r.tab = p_tab AND r.key = p_key)
+          AND (SELECT h.identity FROM understudy.heads h WHERE h.sandbox = p_sandbox) = p_identity;
+      RETURN FOUND;
+    END $$;
     """
 
-  /// Takes a snapshot if the head is still where the caller has it: its id, 0 if it is not, -1 if there are too many.
+  /// Takes a snapshot if the head is still where the caller has it: its id, 0 if it is not, -1 if there are too many. Of one sandbox they are taken
+  /// one after the other.
   private static let snapshot = """
     CREATE FUNCTION understudy.snapshot(
       p_sandbox text, p_identity bytea, p_name text, p_at bigint, p_limit bigint, p_tab text, p_key bytea
     ) RETURNS bigint LANGUAGE plpgsql AS $$
     DECLARE made bigint;
     BEGIN
-      SELECT h.snapshots + 1 INTO made FROM understudy.heads h WHERE h.sandbox = p_sandbox AND h.identity = p_identity FOR UPDATE;
+      UPDATE understudy.copies c SET snapshots = c.snapshots + 1 WHERE c.sandbox = p_sandbox RETURNING c.snapshots INTO made;
       IF NOT FOUND THEN RETURN 0; END IF;
       IF (SELECT count(*) FROM understudy.snapshots s WHERE s.sandbox = p_sandbox) >= p_limit THEN RETURN -1; END IF;
-      UPDATE understudy.heads h SET snapshots = made WHERE h.sandbox = p_sandbox;
+      IF NOT understudy.copy(p_sandbox, p_identity, made, p_tab, p_key) THEN RETURN 0; END IF;
       INSERT INTO understudy.snapshots VALUES (p_sandbox, made, p_name, p_at);
-      PERFORM understudy.copy(p_sandbox, made, p_tab, p_key);
       RETURN made;
     END $$;
     """
@@ -207,6 +217,8 @@ enum Schema {
     RETURNS void LANGUAGE plpgsql AS $$
     DECLARE head understudy.heads;
     BEGIN
+      -- Waits for a snapshot that is being taken, while nobody waits for this.
+      DELETE FROM understudy.copies c WHERE c.sandbox = p_sandbox;
       DELETE FROM understudy.heads h WHERE h.sandbox = p_sandbox RETURNING * INTO head;
       IF NOT FOUND THEN RETURN; END IF;
       INSERT INTO understudy.entries (sandbox, number, identity, previous, content)

@@ -255,6 +255,8 @@ extension Logger {
   func fault(_ error: any Error, _ request: Request) {
     // No fault: the request's work begins again when the answer is there.
     if error as? CoreError == .awaiting { return }
+    // None of ours either: the line of the refused request says why nothing was kept.
+    if case .internalFault(let fault) = error as? CoreError, fault.unkept != nil { return }
     self.error("\(error)", metadata: ["request": "\(request.id.text)", "path": "\(request.path)"])
   }
 }

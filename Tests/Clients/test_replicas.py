@@ -122,6 +122,26 @@ def test_whoever_makes_a_key_first_makes_it_for_all(replicas, database, tmp_path
             assert len(set(found)) == 1 and len(json.loads(found[0])["keys"]) == len(algorithms), found
 
 
+def test_a_key_that_the_database_does_not_tell_is_refused_as_not_kept(replicas, database):
+    # Asleep while the pool and its keys are made, so that it has to ask for them.
+    asleep = replicas[1]
+    asleep.process.send_signal(signal.SIGSTOP)
+    try:
+        pool = Pool(replicas[0])
+        with database.session("BEGIN; LOCK TABLE understudy.secrets"):
+            asleep.process.send_signal(signal.SIGCONT)
+            refused = requests.get(f"{asleep.url}/{pool.id}/.well-known/jwks.json", timeout=30)
+            assert refused.status_code == 503 and refused.headers["Retry-After"] == "1"
+            said = [line for line in asleep.errors().splitlines() if f"/{pool.id}/" in line]
+            # The first look may have been before the pool was here.
+            assert "refused: the database " in said[-1] and "does not answer" in said[-1], said
+    finally:
+        asleep.process.send_signal(signal.SIGCONT)
+    keys = [requests.get(f"{one.url}/{pool.id}/.well-known/jwks.json", timeout=30) for one in replicas]
+    assert {key.status_code for key in keys} == {200} and len({key.text for key in keys}) == 1
+    assert "internalFault" not in asleep.errors()
+
+
 def test_the_database_says_who_is_alive(replicas, database):
     """The statements of the page, which operators type."""
     for statement in examples("docs/replicas.md", "sql").splitlines():
@@ -466,6 +486,69 @@ def test_what_cannot_be_shared_is_refused_in_one_line(database):
     database.ask("UPDATE understudy.meta SET format = 99", "newer")
     said = refused(database.address("newer"))
     assert "written in format 99" in said and "go on with the version that wrote it" in said
+
+
+def writers(database, name):
+    """How many builds have written the rows that are there."""
+    return int(database.ask("SELECT count(*) FROM understudy.writers", name)[0])
+
+
+def test_people_are_taken_as_they_are_where_one_build_has_written_all(database):
+    where = database.create("builds")
+    with Server("--data", where) as one:
+        person = Pool(one).user()
+    # A later build has written a member more into the row of a person: marked as a map, with the count of its bytes.
+    row = f"tab LIKE 'default/%/accounts' AND position(convert_to('{person.email}', 'UTF8') IN value) > 0"
+    member = b"\x05later\x06\x04here"
+    found = database.ask(f"SELECT encode(value, 'hex') FROM understudy.rows WHERE {row}", "builds")
+    assert len(found) == 1
+    value = bytes.fromhex(found[0])
+    assert value[0] == 8 and int.from_bytes(value[1:5], "little") == len(value) - 5
+    longer = value[:1] + (len(value) - 5 + len(member)).to_bytes(4, "little") + value[5:] + member
+    database.ask(f"UPDATE understudy.rows SET value = '\\x{longer.hex()}' WHERE {row}", "builds")
+    # Nothing says that another build was there, so nobody looks.
+    assert writers(database, "builds") == 1
+    Server("--data", where).stop()
+    database.ask("INSERT INTO understudy.writers VALUES ('another')", "builds")
+    assert "it has members that this version does not know" in refused(where)
+    database.ask(f"UPDATE understudy.rows SET value = '\\x{value.hex()}' WHERE {row}", "builds")
+    with Server("--data", where) as two:
+        found = two.api().admin_get_user(UserPoolId=person.pool.id, Username=person.email)
+        assert found["Username"] == person.sub
+
+
+def test_a_build_is_forgotten_when_another_has_read_what_it_wrote(database):
+    where = database.create("forgotten")
+    with Server("--data", where):
+        database.ask("INSERT INTO understudy.writers VALUES ('another')", "forgotten")
+        # As a server of that build has it as long as it can write.
+        with database.session("SELECT pg_advisory_lock_shared(1970168946, hashtext('another'))", "forgotten"):
+            Server("--data", where).stop()
+            assert writers(database, "forgotten") == 2
+        Server("--data", where).stop()
+        assert writers(database, "forgotten") == 1
+
+
+@pytest.mark.long
+def test_a_first_start_may_take_long(database):
+    """The limit of a statement is on the database's silence: a copy of many rows takes longer than that."""
+    where = database.create("slow")
+    Server("--data", where).stop()
+    database.ask(
+        """
+        TRUNCATE understudy.heads, understudy.rows, understudy.entries, understudy.names, understudy.copies;
+        CREATE OR REPLACE FUNCTION understudy.copy(
+          p_sandbox text, p_identity bytea, p_id bigint, p_tab text, p_key bytea
+        ) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(25); RETURN true; END $$
+        """,
+        "slow",
+    )
+    begun = time.monotonic()
+    with ThreadPoolExecutor(2) as threads:
+        # The second waits for the first.
+        for one in list(threads.map(lambda _: Server("--data", where), range(2))):
+            assert time.monotonic() - begun > 25
+            assert one.stop() == 0, one.errors()
 
 
 def test_a_newer_format_is_written_when_the_last_old_server_is_gone(database):

@@ -73,6 +73,8 @@ package final class LazyKey: Sendable {
         let fresh = Made(try make())
         made = fresh
         return fresh
+      } catch let refusal as NotKept {
+        throw .internalFault(InternalFault(refusal))
       } catch {
         throw .internalFault("making a signing key failed: \(error)")
       }

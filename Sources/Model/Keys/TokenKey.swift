@@ -95,6 +95,8 @@ package final class TokenKey: Sendable {
         let fresh = try Made(try make(), for: use)
         made = fresh
         return fresh
+      } catch let refusal as NotKept {
+        throw .internalFault(InternalFault(refusal))
       } catch {
         throw .internalFault("making a signing key failed: \(error)")
       }

@@ -21,7 +21,7 @@ struct Replication: Sendable {
     do throws(DatabaseFailure) {
       let address = try DatabaseAddress(text)
       do throws(DatabaseFailure) {
-        return try Engine(address, version: Version.number)
+        return try Engine(address, version: Version.number, build: Version.build())
       } catch {
         throw DatabaseFailure(error.kind, "\(address): \(error)")
       }

@@ -18,7 +18,8 @@ extension CoreError {
     case .group, .resource, .signUp, .attributes, .factor, .oauth, .deviceCode, .tenant, .trigger: nil
     case .passkey(let problem): "the passkey is refused: \(problem.words)"
     case .notImplemented(let name): "\(name) is not implemented here; docs/support says what is"
-    case .awaiting, .internalFault: nil
+    case .internalFault(let fault): fault.unkept?.description
+    case .awaiting: nil
     }
   }
 }

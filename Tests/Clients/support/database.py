@@ -150,6 +150,24 @@ class Database:
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 
+    @contextlib.contextmanager
+    def session(self, statement, name="shared"):
+        """Keeps a connection open on which that was asked."""
+        command = [
+            str(programs() / "psql"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "understudy", "-d", name, "-Atq",
+        ]  # fmt: skip
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=os.environ | {"PGPASSWORD": PASSWORD},
+        ) as asking:  # fmt: skip
+            asking.stdin.write(f"{statement};\n\\echo done\n")
+            asking.stdin.flush()
+            for line in asking.stdout:
+                if line == "done\n":
+                    break
+            yield
+            asking.stdin.close()
+
     def create(self, name):
         self.ask(f'CREATE DATABASE "{name}"', "postgres")
         return self.address(name)
