@@ -32,6 +32,7 @@ package final class BodyStream: Sendable {
       guard !state.isFinished, !state.isBroken else { return false }
       if state.buffer.count + bytes.count > Self.bufferLimit {
         state.isBroken = true
+        state.buffer = []
       } else {
         state.buffer += bytes
       }
@@ -55,6 +56,9 @@ package final class BodyStream: Sendable {
       state.resume()
     }
   }
+
+  /// Whether nothing is sent any more, though the response may last.
+  var isGivenUp: Bool { monitor.withLock { $0.isBroken } }
 
   // MARK: On the loop thread
 

@@ -67,6 +67,9 @@ final class Connection: Sendable {
     return false
   }
 
+  /// Has the next sweep cut it, whatever it waits for: for a client that takes nothing of what is sent.
+  func expire() { _ = enter(.requestLine) }
+
   /// Since when it has waited for a request; nil if it has one under way, or is cut already.
   var idleSince: IdleSince? {
     let word = deadline.load(ordering: .acquiring)

@@ -270,6 +270,8 @@ final class Engine: @unchecked Sendable {
       return (exchanges, streams)
     }
     if exchanges.isEmpty, streams.isEmpty { return }
+    // The library asks a stream for more, and learns that it is over, only once its socket has room.
+    for (stream, connection) in streams where stream.isGivenUp { connection.expire() }
     let connections = exchanges.map(\.exchange.connection) + streams.map(\.connection)
     var polled = connections.map { pollfd(fd: $0.descriptor, events: Self.hangUp, revents: 0) }
     if poll(&polled, nfds_t(polled.count), 0) > 0 {
