@@ -7,8 +7,8 @@ package struct Realm: Sendable, Codable {
   package internal(set) var id: RealmID
   /// Its place among the realms of its sandbox in the order in which they were made.
   package var number: UInt64
-  package var settings: RealmSettings
-  package var schema: AttributeSchema
+  @Settled package var settings: RealmSettings
+  @Settled package var schema: AttributeSchema
   package var clients: Table<ClientID, Box<Client>> = [:]
   package var users = UserTable()
   package var groups: Table<String, Group> = [:]

@@ -8,7 +8,7 @@ final class Packer {
   private var open: [Int] = []
 
   /// Whether members that a ``Defaulted`` type has by itself are left out.
-  private let leavesOut: Bool
+  let leavesOut: Bool
 
   init(userInfo: [CodingUserInfoKey: Any], path: [String], leavesOut: Bool = true) {
     self.leavesOut = leavesOut

@@ -43,9 +43,10 @@ extension Packing {
     return Array(value.unpacker.bytes[value.place..<(try value.unpacker.end(of: value.place))])
   }
 
-  /// Writes a value that was packed before; false, and nothing is written, for an encoder of another format.
+  /// Writes a value that was packed before; false, and nothing is written, for an encoder of another format, and for one that leaves no
+  /// members out.
   package static func embed(_ bytes: [UInt8], in encoder: any Encoder) -> Bool {
-    guard let encoder = encoder as? PackEncoder else { return false }
+    guard let encoder = encoder as? PackEncoder, encoder.packer.leavesOut else { return false }
     encoder.packer.embed(bytes)
     return true
   }

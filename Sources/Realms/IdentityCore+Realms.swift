@@ -79,7 +79,9 @@ extension RealmService {
     _ change: (inout RealmSettings, inout AttributeSchema) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {
     try update { (transaction) throws(CoreError) in
-      try change(&transaction.realm.settings, &transaction.realm.schema)
+      var (settings, schema) = (transaction.realm.settings, transaction.realm.schema)
+      try change(&settings, &schema)
+      (transaction.realm.settings, transaction.realm.schema) = (settings, schema)
       transaction.realm.modified = transaction.now
       return transaction.realm
     }

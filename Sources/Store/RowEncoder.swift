@@ -29,7 +29,7 @@ package final class RowEncoder {
   }
 
   package private(set) var changes: [RowChange] = []
-  private let known: Known
+  private var known: Known
   private var fresh = Known()
   private var dropped: [[String]] = []
   private var droppedTables: [String] = []
@@ -119,8 +119,10 @@ package final class RowEncoder {
     changes.removeAll(keepingCapacity: true)
   }
 
-  /// What is known once the changes are written.
+  /// What is known once the changes are written. The encoder has done its work then.
   package func update(_ known: inout Known) {
+    // A second reference to its tables would make copies of them.
+    self.known = Known()
     for mark in marks { mark() }
     for path in dropped { known.forget(path) }
     for table in droppedTables { known.tables[table] = nil }
