@@ -52,14 +52,14 @@ need_packages() {
   if [ "$(id -u)" -ne 0 ]; then
     # A password can only be asked for at a terminal.
     if ! sudo -n true 2>/dev/null && ! { [ -t 0 ] && command -v sudo >/dev/null; }; then
-      fail "these Debian packages are missing: apt-get install ${missing[*]}"
+      fail "these Debian packages are missing: apt-get install ${missing[*]-}"
     fi
     as_root=(sudo)
   fi
-  printf 'installing %s\n' "${missing[*]}" >&2
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  printf 'installing %s\n' "${missing[*]-}" >&2
+  ${as_root[@]+"${as_root[@]}"} apt-get update -qq
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends ${missing[@]+"${missing[@]}"} >/dev/null
 }
 
 # Swift itself is in no Debian package.
