@@ -2,7 +2,7 @@ internal import Platform
 
 /// An IP address, or a range of them in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). An IPv4 address is the same as the IPv6 address
 /// that it is mapped to.
-package struct AddressRange: Hashable, Sendable, Codable {
+package struct AddressRange: Hashable, Sendable, Codable, CustomStringConvertible {
   /// 4 or 16.
   private let bytes: [UInt8]
   /// How many bits of them count, from the first.
@@ -46,6 +46,15 @@ package struct AddressRange: Hashable, Sendable, Codable {
   /// The 16 bytes of an IPv6 address, or of the one that an IPv4 address is mapped to.
   private static func mapped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.count == 16 ? bytes : [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + bytes
+  }
+
+  /// As it is written: an address, and how many bits of it count where not all do.
+  package var description: String {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    let family = bytes.count == 4 ? AF_INET : AF_INET6
+    guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+    let address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return prefix == bytes.count * 8 ? address : "\(address)/\(prefix)"
   }
 
   private static func address(_ text: String) -> [UInt8]? {

@@ -1,7 +1,7 @@
 package import Configuration
 package import HTTPServer
 package import Imports
-internal import Model
+package import Model
 
 /// Everything that the server is made of before it is made: how it was started, and the document that it is to serve.
 package struct Settings: Sendable {
@@ -21,9 +21,14 @@ package struct Settings: Sendable {
   /// How many connections may be open at once; `nil` where nobody said so.
   package var connections: Int? { serve.connections ?? document.server.connections?.value }
 
+  /// Whose forwarded headers are believed.
+  package var trustedProxies: [AddressRange] {
+    serve.trustedProxies.isEmpty ? document.server.trustedProxies.map(\.value) : serve.trustedProxies
+  }
+
   /// How clients get to the server: below the path of the public URL, by proxies that are believed.
   package var ingress: Ingress {
-    let ranges = serve.trustedProxies.isEmpty ? document.server.trustedProxies : serve.trustedProxies
+    let ranges = trustedProxies
     let url = serve.publicURL ?? document.server.publicURL?.value ?? ""
     // Scheme, nothing, authority, path.
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)

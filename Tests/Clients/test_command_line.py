@@ -606,7 +606,8 @@ def test_the_console_is_opened_where_it_is(server, tmp_path):
 
 def test_options_are_shown_with_where_they_come_from(tmp_path):
     path = tmp_path / "shop.yaml"
-    path.write_text("server: {publicUrl: https://file.test, connections: 99}\n" + CONFIGURATION)
+    told = "server: {publicUrl: https://file.test, connections: 99, trustedProxies: [10.0.0.0/8, '::1']}\n"
+    path.write_text(told + CONFIGURATION)
     shown = run(
         "config",
         "--port",
@@ -621,6 +622,7 @@ def test_options_are_shown_with_where_they_come_from(tmp_path):
     rows = dict(re.fullmatch(r"(.*?)\s+# (.*)", line).groups() for line in shown.stdout.splitlines())
     assert rows["port: 5000"] == "--port" and rows["threads: 3"] == "UNDERSTUDY_THREADS"
     assert rows["public-url: https://file.test"] == f"{path}:1:21" and rows["connections: 99"].startswith(f"{path}:1:")
+    assert rows["trusted-proxy: [10.0.0.0/8, ::1]"].startswith(f"{path}:1:")
     assert rows["control-token: set"] == "--control-token" and rows["host: 127.0.0.1"] == "default"
     # Every option of serve has its line.
     options = set(re.findall(r"^  --([a-z-]+)", run("serve", "--help").stdout, re.M)) - {"version"}

@@ -36,7 +36,7 @@ package struct ConfiguredServer: Sendable {
   /// Host names by which the control API may be reached, in addition to names that cannot be registered on the internet.
   package var controlHosts: [String] = []
   /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields are trusted.
-  package var trustedProxies: [AddressRange] = []
+  package var trustedProxies: [Located<AddressRange>] = []
   /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
   package var appleApps: [String] = []
   /// Keys that callers sign with.
@@ -88,7 +88,8 @@ extension ConfiguredServer: MappingDecodable {
     keys = members.optional("keys", Reading.keys.located)
     seed = members.optional("seed", Reading.integer(0...Int.max).located)
     controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
-    trustedProxies = members.list("trustedProxies", of: .string(1...64, .addressRange)).compactMap { AddressRange($0) }
+    trustedProxies = members.list("trustedProxies", of: Reading.string(1...64, .addressRange).located)
+      .compactMap { text in AddressRange(text.value).map { Located($0, at: text.position) } }
     appleApps = members.list("appleApps", of: .string(1...255, .visible))
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)

@@ -70,9 +70,8 @@ struct ConfigCommand: ParsableCommand {
       "--public-url", settings.baseURL(port: serve.port) ?? "http://localhost:PORT", given: options.publicURL != nil,
       file: server.publicURL?.position)
     add(
-      "--trusted-proxy",
-      serve.trustedProxies.isEmpty && !server.trustedProxies.isEmpty
-        ? "server.trustedProxies" : list(serve.trustedProxies.map { "\($0)" }), given: !options.trustedProxies.isEmpty)
+      "--trusted-proxy", list(settings.trustedProxies.map { "\($0)" }), given: !options.trustedProxies.isEmpty,
+      file: server.trustedProxies.first?.position)
     add("--tls", "\(options.tls || (secure != nil && options.tlsCertificate == nil))", given: options.tls)
     var names: [String] = []
     var services = false
