@@ -16,7 +16,9 @@ import PackageDescription
   let hashHeaders = brew("argon2") + brew("libxcrypt")
   let databaseHeaders = brew("libpq")
 #else
-  let securityHeaders = ["/usr/include/libxml2", "/usr/include/xmlsec1"]
+  // The interface of these two changes between releases: scripts/newer-libraries builds against another one's.
+  let headers = Context.environment["UNDERSTUDY_XML_HEADERS"] ?? "/usr/include"
+  let securityHeaders = ["\(headers)/libxml2", "\(headers)/xmlsec1"]
   let (curlHeaders, hashHeaders): ([String], [String]) = ([], [])
   let databaseHeaders = ["/usr/include/postgresql"]
 #endif

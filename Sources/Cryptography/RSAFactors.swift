@@ -35,7 +35,13 @@ final class RSAFactors: @unchecked Sendable {
     guard factors.count >= 2, factors.map(\.prime).reduce(BigNumber(1), *) == modulus else { return nil }
     var product = BigNumber(1)
     var primes: [Prime] = []
-    for factor in factors {
+    for (place, var factor) in factors.enumerated() {
+      // OpenSSL 3.6 hands out the third prime and those after it in reverse, of a key that it got as numbers: then their coefficients do
+      // not fit the primes before them.
+      if place > 1, (factor.coefficient * product).modulo(factor.prime) != BigNumber(1) {
+        guard let coefficient = product.modulo(factor.prime).inverse(modulo: factor.prime) else { return nil }
+        factor = RSAFactor(prime: factor.prime, exponent: factor.exponent, coefficient: coefficient)
+      }
       let montgomery = require(BN_MONT_CTX_new(), "make a Montgomery context")
       let numbers = ThreadContexts.current.numbers
       require(factor.prime.withPointer { BN_MONT_CTX_set(montgomery, $0, numbers) }, "fill a Montgomery context")
