@@ -83,6 +83,8 @@ build_release() {
   need_swift
   # Specializes the generic types of the store in the modules that use them (docs/decisions/0023).
   local flags=(-c release --product understudy -Xswiftc -cross-module-optimization "$@")
+  # What stands for this folder in the executable: its bytes do not depend on where it was compiled (scripts/reproducible).
+  flags+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=/understudy" -Xcc "-ffile-prefix-map=$PWD=/understudy")
   # Libraries that a package brings along lie beside the executable, those of libraries too: an older kind of path that all of them inherit.
   # shellcheck disable=SC2016  # for the loader, not for the shell
   [ "$(uname)" = Darwin ] ||
