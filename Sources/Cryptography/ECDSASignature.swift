@@ -19,14 +19,7 @@ enum ECDSASignature {
   /// - Returns: nil unless it is two numbers of that size.
   static func asn1(_ joined: [UInt8], size: Int) -> [UInt8]? {
     guard joined.count == 2 * size else { return nil }
-    let content = integer(joined[..<size]) + integer(joined[size...])
-    return [0x30] + (content.count < 0x80 ? [] : [0x81]) + [UInt8(content.count)] + content
-  }
-
-  private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var value = Array(bytes.drop { $0 == 0 })
-    if value.first.map({ $0 >= 0x80 }) ?? true { value.insert(0, at: 0) }
-    return [2, UInt8(value.count)] + value
+    return DER.sequence(DER.integer(joined[..<size]) + DER.integer(joined[size...]))
   }
 
   /// Signatures on P-521 have up to 139 bytes: a length in one byte, behind 0x81 from 128 on.

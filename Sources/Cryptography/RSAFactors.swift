@@ -32,16 +32,13 @@ final class RSAFactors: @unchecked Sendable {
       }
       factors.append(RSAFactor(prime: prime, exponent: exponent, coefficient: coefficient))
     }
+    // OpenSSL 3.6 turns the order of the third prime and those after it around whenever it takes a key or hands one out as numbers, and
+    // their coefficients fit one order alone: that of the keys made here, the largest first.
+    factors = Array(factors.prefix(2)) + factors.dropFirst(2).sorted { $0.prime > $1.prime }
     guard factors.count >= 2, factors.map(\.prime).reduce(BigNumber(1), *) == modulus else { return nil }
     var product = BigNumber(1)
     var primes: [Prime] = []
-    for (place, var factor) in factors.enumerated() {
-      // OpenSSL 3.6 hands out the third prime and those after it in reverse, of a key that it got as numbers: then their coefficients do
-      // not fit the primes before them.
-      if place > 1, (factor.coefficient * product).modulo(factor.prime) != BigNumber(1) {
-        guard let coefficient = product.modulo(factor.prime).inverse(modulo: factor.prime) else { return nil }
-        factor = RSAFactor(prime: factor.prime, exponent: factor.exponent, coefficient: coefficient)
-      }
+    for factor in factors {
       let montgomery = require(BN_MONT_CTX_new(), "make a Montgomery context")
       let numbers = ThreadContexts.current.numbers
       require(factor.prime.withPointer { BN_MONT_CTX_set(montgomery, $0, numbers) }, "fill a Montgomery context")
@@ -49,6 +46,19 @@ final class RSAFactors: @unchecked Sendable {
       product = product * factor.prime
     }
     self.primes = primes
+  }
+
+  /// The key in binary form (RSAPrivateKey, RFC 8017, appendix A.1.2).
+  func encoded(modulus: [UInt8], publicExponent: [UInt8], privateExponent: [UInt8]) -> [UInt8] {
+    let factors = primes.map(\.factor)
+    let version: UInt8 = factors.count > 2 ? 1 : 0
+    var numbers = [[version], modulus, publicExponent, privateExponent]
+    numbers += [factors[0].prime, factors[1].prime, factors[0].exponent, factors[1].exponent].map(\.bytes)
+    numbers.append(factors[1].coefficient.bytes)
+    let others = factors.dropFirst(2).flatMap { factor in
+      DER.sequence([factor.prime, factor.exponent, factor.coefficient].flatMap { DER.integer($0.bytes) })
+    }
+    return DER.sequence(numbers.flatMap { DER.integer($0) } + (others.isEmpty ? [] : DER.sequence(others)))
   }
 
   deinit {

@@ -85,9 +85,14 @@ extension SigningKey {
   /// The key as PKCS#1 text (`RSA PRIVATE KEY`), which has room for more than two primes (RFC 8017, appendix A.1.2); behind ``ownMark`` if
   /// this program made it, so that it is known wherever it is kept.
   package var pem: [UInt8] {
-    let block = PEM.write(secret: true) { output in
-      key.withPointer { PEM_write_bio_PrivateKey_traditional(output, $0, nil, nil, 0, nil, nil) }
+    guard let factors, let privateExponent = try? key.number("d") else {
+      return PEM.write(secret: true) { output in
+        key.withPointer { PEM_write_bio_PrivateKey_traditional(output, $0, nil, nil, 0, nil, nil) }
+      }
     }
-    return signsByPrimes ? Self.ownMark + block : block
+    // OpenSSL 3.6 writes more than two primes in an order that does not fit their coefficients.
+    let numbers = factors.encoded(modulus: modulus, publicExponent: exponent, privateExponent: privateExponent.bytes)
+    return Self.ownMark
+      + PEM.write(secret: true) { PEM_write_bio($0, "RSA PRIVATE KEY", "", numbers, numbers.count) > 0 ? 1 : 0 }
   }
 }

@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  /// OpenSSL's check takes no more than three primes at this length.
+  @Test(.enabled(if: CommandLineTool.openssl.isInstalled)) func othersFindNothingWrongWithIt() throws {
+    let folder = try TestFolder()
+    let path = try folder.file("key.pem", SigningKey.generate(.standard).pem)
+    #expect(try CommandLineTool.openssl.run("rsa", "-in", path, "-check", "-noout").output == "RSA key ok\n")
+  }
+
   /// Over many keys: full length, no two alike, and each signs.
   @Test func fastKeysAreOfFullLength() throws {
     try withCleanErrorQueue {
