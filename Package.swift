@@ -17,7 +17,7 @@ import PackageDescription
   let databaseHeaders = brew("libpq")
 #else
   // The interface of these two changes between releases: scripts/newer-libraries builds against another one's.
-  let headers = Context.environment["UNDERSTUDY_XML_HEADERS"] ?? "/usr/include"
+  let headers = Context.environment["XML_HEADERS"] ?? "/usr/include"
   let securityHeaders = ["\(headers)/libxml2", "\(headers)/xmlsec1"]
   let (curlHeaders, hashHeaders): ([String], [String]) = ([], [])
   let databaseHeaders = ["/usr/include/postgresql"]

@@ -47,7 +47,7 @@ struct BadInputTests {
     try withServer(small, handler: handler) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\nabc")
-      #expect([413, HeadLayout.isNeeded ? 501 : 400].contains(try client.answer().status))
+      #expect(([413] + unknownCoding).contains(try client.answer().status))
       #expect(client.rest() == [])
     }
   }
@@ -74,12 +74,14 @@ struct BadInputTests {
     }
   }
 
+  /// What a transfer coding that is not known is answered with: a later library does so itself, 1.0.1 by 400, 1.0.10 by 501.
+  private var unknownCoding: [Int] { HeadLayout.isNeeded ? [501] : [400, 501] }
+
   @Test func refusesAnUnknownTransferCoding() throws {
     try withServer(handler: echo) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\nabc")
-      // A later library has an answer of its own.
-      #expect(try client.answer().status == (HeadLayout.isNeeded ? 501 : 400))
+      #expect(unknownCoding.contains(try client.answer().status))
     }
   }
 
