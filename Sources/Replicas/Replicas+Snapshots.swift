@@ -27,11 +27,17 @@ extension Replicas {
   }
 
   package func takeSnapshot(of sandbox: SandboxHolder, name: String?) -> Snapshot? {
+    let nothing = Snapshot(id: "", name: name, at: sandbox.now, sandbox: sandbox.snapshot)
+    guard let key = try? Packing.pack(sandbox.id),
+      // Made before the head is looked at, which goes on meanwhile.
+      let workplace = noting({ () throws(DatabaseFailure) in try self.workplace(for: sandbox) })
+    else { return nothing }
+    defer { ReplicaRequest.goOn() }
     // The head may go on between looking and taking; it does not do so for ever.
     for _ in 0..<20 {
-      guard let position = sandbox.shared.snapshot?.position, let key = try? Packing.pack(sandbox.id) else { break }
+      guard let position = sandbox.shared.snapshot?.position else { break }
       let (content, at) = (sandbox.snapshot, sandbox.now)
-      let made = worked(on: sandbox) { (connection) throws(DatabaseFailure) in
+      let take = { (connection: Connection) throws(DatabaseFailure) -> Int64? in
         try connection.query(
           "SELECT understudy.snapshot($1, $2, $3, $4, $5, $6, $7)", as: "snapshot",
           [
@@ -41,13 +47,16 @@ extension Replicas {
           ], within: .seconds(20)
         ).integer(0, 0)
       }
-      guard let made = made ?? nil else { return Snapshot(id: "", name: name, at: at, sandbox: content) }
+      let made = noting { () throws(DatabaseFailure) in
+        if let workplace { try take(workplace) } else { try engine.ask(take) }
+      }
+      guard let made = made ?? nil else { return nothing }
       if made > 0 { return Snapshot(id: "s\(made)", name: name, at: at, sandbox: content) }
       if made < 0 { return nil }
       waitForBarrier()
     }
     ReplicaRequest.note(NotKept(unanswered: "the sandbox changes too fast for a snapshot"))
-    return Snapshot(id: "", name: name, at: sandbox.now, sandbox: sandbox.snapshot)
+    return nothing
   }
 
   package func removeSnapshot(_ id: String, of sandbox: SandboxHolder) -> Snapshot? {

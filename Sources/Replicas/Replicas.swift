@@ -317,7 +317,7 @@ package final class Replicas: CommonLog {
     noting { () throws(DatabaseFailure) in try work(on: sandbox, body) }
   }
 
-  private func noting<Value>(_ body: () throws(DatabaseFailure) -> Value) -> Value? {
+  func noting<Value>(_ body: () throws(DatabaseFailure) -> Value) -> Value? {
     do throws(DatabaseFailure) {
       return try body()
     } catch {
@@ -329,8 +329,14 @@ package final class Replicas: CommonLog {
   private func work<Value: Sendable>(
     on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
-    guard sandbox.snapshot.userCount > Self.fewRows else { return try engine.ask(body) }
-    return try body(try engine.connectToWork(for: "work"))
+    guard let connection = try workplace(for: sandbox) else { return try engine.ask(body) }
+    defer { ReplicaRequest.goOn() }
+    return try body(connection)
+  }
+
+  /// A connection of its own for what takes as long as the sandbox is large; nil for one that is small.
+  func workplace(for sandbox: SandboxHolder) throws(DatabaseFailure) -> Connection? {
+    sandbox.snapshot.userCount > Self.fewRows ? try engine.connectToWork(for: "work") : nil
   }
 
   /// More than these are not written or read while others wait for the connection.

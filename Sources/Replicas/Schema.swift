@@ -203,6 +203,8 @@ enum Schema {
     DECLARE made bigint;
     BEGIN
       UPDATE understudy.copies c SET snapshots = c.snapshots + 1 WHERE c.sandbox = p_sandbox RETURNING c.snapshots INTO made;
+      PERFORM FROM understudy.heads h WHERE h.sandbox = p_sandbox AND h.identity = p_identity;
+      IF NOT FOUND THEN RETURN 0; END IF;
       IF NOT FOUND THEN RETURN 0; END IF;
       IF (SELECT count(*) FROM understudy.snapshots s WHERE s.sandbox = p_sandbox) >= p_limit THEN RETURN -1; END IF;
       IF NOT understudy.copy(p_sandbox, p_identity, made, p_tab, p_key) THEN RETURN 0; END IF;

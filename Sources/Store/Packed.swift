@@ -69,11 +69,19 @@ protocol RowBytes {
   /// - Parameter isOwn: whether this version wrote the rows. Others are decoded once, to see that they can be.
   /// - Throws: `DecodingError`.
   static func all(of rows: ArraySlice<Row>, isOwn: Bool) throws -> [Self]
+  /// Whether both are kept as the same bytes.
+  func hasBytes(of other: Any) -> Bool
 }
 
 extension Packed: RowBytes {
   static func all(of rows: ArraySlice<Row>, isOwn: Bool) throws -> [Packed] {
     if !isOwn { for row in rows { _ = try Packing.unpack(Value.self, from: row.value) } }
     return rows.map { Packed(bytes: $0.value) }
+  }
+
+  func hasBytes(of other: Any) -> Bool {
+    guard let other = other as? Packed else { return false }
+    guard let bytes = try? packedAgain().bytes, let others = try? other.packedAgain().bytes else { return false }
+    return !bytes.isEmpty && bytes == others
   }
 }

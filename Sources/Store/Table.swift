@@ -54,13 +54,18 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if let trail, let start = older.trail, let keys = trail.keys(since: start) { return keys }
     var keys: Set<Key> = []
     for (key, value) in entries {
-      guard let before = older.entries[key], Self.haveSameBits(before, value) else {
+      guard let before = older.entries[key], Self.areSame(before, value) else {
         keys.insert(key)
         continue
       }
     }
     for key in older.entries.keys where entries[key] == nil { keys.insert(key) }
     return keys
+  }
+
+  /// Rows that were read again are the same where their bytes are: going back to a copy of many rows is to write those that differ.
+  private static func areSame(_ before: Value, _ value: Value) -> Bool {
+    haveSameBits(before, value) || (before as? any RowBytes)?.hasBytes(of: value) ?? false
   }
 
   /// Values with the same bits are the same: what they point to is shared and never changed in place while both are here. Others may be

@@ -271,6 +271,29 @@ def test_a_snapshot_is_gone_back_to_by_another_server(replicas, app):
     assert replicas[0].control.post(f"snapshots/{made['id']}/restore").status_code == 404
 
 
+def test_many_people_are_gone_back_to_by_writing_what_differs(database):
+    where = database.create("many")
+    person = {"Password": PASSWORD, "UserAttributes": [{"Name": "name", "Value": "One of many"}]}
+    people = [person | {"Username": f"person{number}"} for number in range(1500)]
+    config = {"userPools": [{"Id": "us-east-1_Many", "PoolName": "many", "Users": people}]}
+
+    def longest():
+        """Bytes of the longest entry of the log."""
+        return int(database.ask("SELECT max(length(content)) FROM understudy.entries", "many")[0])
+
+    with Server("--data", where, config=config) as one, Server("--data", where) as two:
+        snapshot = one.control.post("snapshots", {"name": "before"})
+        assert snapshot.status_code == 201
+        two.api().admin_delete_user(UserPoolId="us-east-1_Many", Username="person7")
+        for back in (f"snapshots/{snapshot.json()['id']}/restore", "reset"):
+            assert one.control.post(back).status_code in (200, 204)
+            assert two.api().admin_get_user(UserPoolId="us-east-1_Many", Username="person7")
+            one.api().admin_delete_user(UserPoolId="us-east-1_Many", Username="person7")
+        # All people have some 500,000 bytes.
+        assert longest() < 50_000
+        assert len({answer["digest"] for answer in same_everywhere([one, two])}) == 1
+
+
 def test_a_message_wakes_whoever_waits_at_another_server(replicas, app):
     name = address()
     with ThreadPoolExecutor(1) as threads:

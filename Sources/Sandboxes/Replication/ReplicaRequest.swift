@@ -8,13 +8,17 @@ package final class ReplicaRequest: Sendable {
   private let reason = Guarded<NotKept?>(nil)
 
   /// Until when all changes of the request together may wait for the log.
-  let deadline: ContinuousClock.Instant
+  var deadline: ContinuousClock.Instant { end.snapshot }
+  private let end: Guarded<ContinuousClock.Instant>
 
   /// How long a request may take in all, what it waited before its first change included.
   private static let patience = Duration.milliseconds(5_500)
 
   /// - Parameter received: when the request came.
-  package init(received: ContinuousClock.Instant) { deadline = received + Self.patience }
+  package init(received: ContinuousClock.Instant) { end = Guarded(received + Self.patience) }
+
+  /// Notes that the request in hand has been at something that takes the longer the more there is of it, which is not waiting.
+  package static func goOn() { current?.end.update { $0 = .now + patience } }
 
   /// The first refusal of a change; nil if all were taken.
   package var refusal: NotKept? { reason.snapshot }
