@@ -135,24 +135,29 @@ final class LogReader: Sendable {
     let answer = try connection.query(
       """
       SELECT '' AS sandbox, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS number, NULL::bytea AS identity,
-        NULL::bytea AS previous, NULL::bytea AS content, cut, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now
+        NULL::bytea AS previous, NULL::bytea AS content, false AS is_own, cut,
+        (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now
       FROM understudy.meta
       UNION ALL
-      SELECT e.sandbox, e.number, e.identity, e.previous, e.content, NULL, (extract(epoch FROM e.at) * 1000)::bigint
+      SELECT e.sandbox, e.number, e.identity, e.previous, e.content, e.build = $4, NULL,
+        (extract(epoch FROM e.at) * 1000)::bigint
       FROM understudy.entries e LEFT JOIN unnest($2::text[], $3::bigint[]) AS k(sandbox, number) ON k.sandbox = e.sandbox
       WHERE e.stamp >= $1 AND (k.number IS NULL OR e.number > k.number)
       ORDER BY sandbox, number
       """, as: "new",
-      [.integer(desk.stamp), .texts(desk.known.map(\.sandbox)), .integers(desk.known.map(\.number))],
+      [
+        .integer(desk.stamp), .texts(desk.known.map(\.sandbox)), .integers(desk.known.map(\.number)),
+        .text(engine.build),
+      ],
       within: Self.limit)
-    guard answer.count > 0, let stamp = answer.integer(0, 1), let cut = answer.integer(0, 5) else {
+    guard answer.count > 0, let stamp = answer.integer(0, 1), let cut = answer.integer(0, 6) else {
       throw DatabaseFailure(.refused, "the database is not as this program left it: understudy.meta is empty")
     }
-    if let now = answer.integer(0, 6) { replicas.setClock(now) }
+    if let now = answer.integer(0, 7) { replicas.setClock(now) }
     var logs: [(sandbox: String, entries: [CommonEntry])] = []
     for row in 1..<max(1, answer.count) {
       guard let sandbox = answer.text(row, 0), let entry = CommonEntry(answer, row, from: 1) else { continue }
-      if let at = answer.integer(row, 6) { replicas.noteTime(at) }
+      if let at = answer.integer(row, 7) { replicas.noteTime(at) }
       if logs.last?.sandbox == sandbox {
         logs[logs.count - 1].entries.append(entry)
       } else {

@@ -112,8 +112,12 @@ final class LogWriter: Sendable {
       do throws(DatabaseFailure) {
         let connection = try connected()
         let answer = try connection.query(
-          "SELECT o_number, o_identity, o_previous, o_content, o_is_first, o_calls FROM understudy.turn($1, $2, $3)",
-          as: "turn", [.text(sandbox.id.text), .integer(position.number), .text(engine.replica)], within: Self.patience)
+          """
+          SELECT o_number, o_identity, o_previous, o_content, o_is_own, o_is_first, o_calls
+          FROM understudy.turn($1, $2, $3, $4)
+          """, as: "turn",
+          [.text(sandbox.id.text), .integer(position.number), .text(engine.replica), .text(engine.build)],
+          within: Self.patience)
         present()
         guard answer.count > 0 else {
           shared.refuse(NotKept(unanswered: "the sandbox is gone"), sandbox)
@@ -137,8 +141,8 @@ final class LogWriter: Sendable {
   private func goOn(
     with answer: Answer, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ connection: Connection
   ) throws(DatabaseFailure) {
-    if let next = answer.text(0, 5) { try call(next, in: sandbox, connection) }
-    guard answer.boolean(0, 4) == true, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else {
+    if let next = answer.text(0, 6) { try call(next, in: sandbox, connection) }
+    guard answer.boolean(0, 5) == true, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else {
       return shared.queued(sandbox)
     }
     try replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
@@ -174,12 +178,12 @@ final class LogWriter: Sendable {
         let connection = try connected()
         let answer = try connection.query(
           """
-          SELECT o_number, o_identity, o_previous, o_content, o_is_first, o_calls
-          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+          SELECT o_number, o_identity, o_previous, o_content, o_is_own, o_is_first, o_calls
+          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
           """, as: "append",
           [
             .text(sandbox.id.text), .integer(flight.base.number), .bytes(flight.base.identity), .bytes(flight.identity),
-            .text(engine.replica), .bytes(LogEntry.bytes(of: flight.batch)),
+            .text(engine.replica), .text(engine.build), .bytes(LogEntry.bytes(of: flight.batch)),
             .integers(flight.leaving.map { Int64(clamping: $0.number) }), .texts(flight.leaving.map(\.destination)),
           ] + RowLists(flight.batch.changes).parameters, within: Self.patience)
         present()
@@ -188,7 +192,7 @@ final class LogWriter: Sendable {
           return false
         }
         if answer.bytes(0, 1) == flight.identity {
-          let next = answer.text(0, 5)
+          let next = answer.text(0, 6)
           shared.landed(flight, othersWait: next != nil, sandbox)
           replicas.tellOthers()
           if let next { try? call(next, in: sandbox, connection) }
@@ -224,8 +228,10 @@ final class LogWriter: Sendable {
         let connection = try connected()
         let answer = try connection.query(
           """
-          SELECT number, identity, previous, content FROM understudy.entries WHERE sandbox = $1 AND number > $2 ORDER BY number
-          """, as: "since", [.text(sandbox.id.text), .integer(flight.base.number)], within: Self.patience)
+          SELECT number, identity, previous, content, build = $3 FROM understudy.entries
+          WHERE sandbox = $1 AND number > $2 ORDER BY number
+          """, as: "since", [.text(sandbox.id.text), .integer(flight.base.number), .text(engine.build)],
+          within: Self.patience)
         present()
         try replicas.take((0..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
         guard shared.position == flight.base else { return false }
@@ -312,12 +318,13 @@ final class LogWriter: Sendable {
 }
 
 extension CommonEntry {
-  /// - Parameter answer: with number, identity, identity before and content in its first columns.
+  /// - Parameter answer: with number, identity, identity before, content, and whether this build wrote it, in its first columns.
   init?(_ answer: Answer, _ row: Int, from column: Int = 0) {
     guard let number = answer.integer(row, column), let identity = answer.bytes(row, column + 1),
       let previous = answer.bytes(row, column + 2)
     else { return nil }
     self.init(
-      LogPosition(number, identity), after: previous, answer.bytes(row, column + 3).flatMap(LogEntry.batch(of:)))
+      LogPosition(number, identity), after: previous, answer.bytes(row, column + 3).flatMap(LogEntry.batch(of:)),
+      isOwn: answer.boolean(row, column + 4) ?? false)
   }
 }

@@ -200,7 +200,8 @@ package final class Replicas: CommonLog {
     guard let shared = holder.shared.snapshot, !entries.isEmpty else { return }
     let entries = entries.map { entry in
       guard PlantedFault.skips(entry.position.number) else { return entry }
-      return CommonEntry(entry.position, after: entry.previous, RowBatch(sandbox: holder.id.text, changes: []))
+      let nothing = RowBatch(sandbox: holder.id.text, changes: [])
+      return CommonEntry(entry.position, after: entry.previous, nothing, isOwn: entry.isOwn)
     }
     let taking = try reading(holder.id) { try shared.take(entries, holder) }
     switch taking {

@@ -5,7 +5,7 @@ internal import Platform
 /// - `meta`: one row: the format, and the transaction before which entries were cut.
 /// - `heads`: the last entry of each sandbox, and the replicas that have been overtaken there, who write one after the other.
 /// - `entries`: the logs. `stamp` is the transaction that wrote an entry: a reader that saw all up to a snapshot's oldest running transaction
-///   asks for what is stamped from there on, so a read costs as much as what is new.
+///   asks for what is stamped from there on, so a read costs as much as what is new. `build` wrote it.
 /// - `rows`: the sandboxes as of their heads, under the names of their tables.
 /// - `writers`: the builds that have written rows (``Writers``); `stamp` is the transaction in which one said so last.
 /// - `copies`: how many snapshots each sandbox ever had.
@@ -37,7 +37,7 @@ enum Schema {
       sandbox text COLLATE "C" NOT NULL, id bigint NOT NULL, name text, at bigint NOT NULL, PRIMARY KEY (sandbox, id));
     CREATE TABLE understudy.entries (
       sandbox text COLLATE "C" NOT NULL, number bigint NOT NULL, identity bytea NOT NULL, previous bytea NOT NULL,
-      content bytea, stamp bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint,
+      content bytea, build text, stamp bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint,
       at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (sandbox, number));
     CREATE INDEX ON understudy.entries (stamp);
     CREATE TABLE understudy.rows (
@@ -99,11 +99,11 @@ enum Schema {
   /// writer queues up.
   private static let append = """
     CREATE FUNCTION understudy.append(
-      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_content bytea,
+      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_build text, p_content bytea,
       p_leaving bigint[], p_destinations text[],
       drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
     ) RETURNS TABLE (
-      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_first boolean, o_calls text
+      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_own boolean, o_is_first boolean, o_calls text
     ) LANGUAGE plpgsql AS $$
     DECLARE waiting text[];
     BEGIN
@@ -114,8 +114,8 @@ enum Schema {
           AND (cardinality(h.queue) = 0 OR h.queue[1] = p_writer OR h.turn_until < clock_timestamp())
         RETURNING h.queue INTO waiting;
       IF FOUND THEN
-        INSERT INTO understudy.entries (sandbox, number, identity, previous, content)
-          VALUES (p_sandbox, p_number + 1, p_new, p_identity, p_content);
+        INSERT INTO understudy.entries (sandbox, number, identity, previous, content, build)
+          VALUES (p_sandbox, p_number + 1, p_new, p_identity, p_content, p_build);
         PERFORM understudy.change(drops, remove_tabs, remove_keys, put_tabs, put_keys, put_values);
         IF cardinality(p_leaving) > 0 THEN
           INSERT INTO understudy.deliveries (sandbox, number, destination, replica)
@@ -123,9 +123,9 @@ enum Schema {
             FROM unnest(p_leaving, p_destinations) AS given(number, destination)
             ON CONFLICT (sandbox, number, destination) DO UPDATE SET replica = excluded.replica, at = clock_timestamp();
         END IF;
-        RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea, false, waiting[1];
+        RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea, true, false, waiting[1];
       ELSE
-        RETURN QUERY SELECT * FROM understudy.turn(p_sandbox, p_number, p_writer);
+        RETURN QUERY SELECT * FROM understudy.turn(p_sandbox, p_number, p_writer, p_build);
       END IF;
     END $$;
     """
@@ -136,9 +136,9 @@ enum Schema {
   /// Has the writer queue up, unless it does: answers with the head, whether the writer is the first, and whom to call since the first
   /// did not come. The first gets all entries that it lacks. Places in the queue need not outlive the database.
   private static let queue = """
-    CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text)
+    CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text, p_build text)
     RETURNS TABLE (
-      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_first boolean, o_calls text
+      o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_own boolean, o_is_first boolean, o_calls text
     ) LANGUAGE plpgsql AS $$
     DECLARE head understudy.heads; waiting text[]; is_late boolean := false;
     BEGIN
@@ -157,10 +157,11 @@ enum Schema {
             WHERE h.sandbox = p_sandbox;
         END IF;
       END IF;
-      RETURN QUERY SELECT head.number, head.identity, NULL::bytea, NULL::bytea, waiting[1] = p_writer,
+      RETURN QUERY SELECT head.number, head.identity, NULL::bytea, NULL::bytea, false, waiting[1] = p_writer,
         CASE WHEN is_late AND waiting[1] <> p_writer THEN waiting[1] END;
       IF waiting[1] = p_writer THEN
-        RETURN QUERY SELECT e.number, e.identity, e.previous, e.content, NULL::boolean, NULL::text
+        RETURN QUERY SELECT e.number, e.identity, e.previous, e.content,
+            e.build = p_build, NULL::boolean, NULL::text
           FROM understudy.entries e WHERE e.sandbox = p_sandbox AND e.number > p_number ORDER BY e.number;
       END IF;
     END $$;
@@ -202,9 +203,9 @@ enum Schema {
     ) RETURNS bigint LANGUAGE plpgsql AS $$
     DECLARE made bigint;
     BEGIN
-      UPDATE understudy.copies c SET snapshots = c.snapshots + 1 WHERE c.sandbox = p_sandbox RETURNING c.snapshots INTO made;
       PERFORM FROM understudy.heads h WHERE h.sandbox = p_sandbox AND h.identity = p_identity;
       IF NOT FOUND THEN RETURN 0; END IF;
+      UPDATE understudy.copies c SET snapshots = c.snapshots + 1 WHERE c.sandbox = p_sandbox RETURNING c.snapshots INTO made;
       IF NOT FOUND THEN RETURN 0; END IF;
       IF (SELECT count(*) FROM understudy.snapshots s WHERE s.sandbox = p_sandbox) >= p_limit THEN RETURN -1; END IF;
       IF NOT understudy.copy(p_sandbox, p_identity, made, p_tab, p_key) THEN RETURN 0; END IF;

@@ -26,6 +26,9 @@ package struct RowReader: Sendable {
     self.isOwn = isOwn
   }
 
+  /// The same for rows that this version wrote, or others may have.
+  package func trusting(_ isOwn: Bool) -> RowReader { RowReader(context: context, isOwn: isOwn) }
+
   /// The keys of rows. Made in one piece, since there may be a million of them: what is found out about the type is found out once.
   func keys<Key: Decodable>(of rows: ArraySlice<Row>) throws -> [Key] {
     if Key.self == UniqueID.self, let ids = Self.ids(of: rows) { return unsafeBitCast(ids, to: [Key].self) }

@@ -79,8 +79,10 @@ package struct CommonEntry: Sendable {
   package let previous: [UInt8]
   /// What it changes; nil where that is to be read from the rows.
   package let batch: RowBatch?
+  /// Whether this version of the program wrote it.
+  package let isOwn: Bool
 
-  package init(_ position: LogPosition, after previous: [UInt8], _ batch: RowBatch?) {
-    (self.position, self.previous, self.batch) = (position, previous, batch)
+  package init(_ position: LogPosition, after previous: [UInt8], _ batch: RowBatch?, isOwn: Bool) {
+    (self.position, self.previous, self.batch, self.isOwn) = (position, previous, batch, isOwn)
   }
 }

@@ -82,7 +82,7 @@ package final class SharedSandbox: Sendable {
 
   /// How many rows may be taken from the log before what is known is made anew: only a batch of this replica needs it, and a table
   /// remembers a bounded number of its changes.
-  private static let unlearnedLimit = 1_000
+  private static let unlearnedLimit = 5_000
   /// How long to wait to be called before the log is asked again: whoever was to call may have died.
   private static let callPatience = Duration.milliseconds(100)
   /// How long the writer waits for those who were let make their changes: a part of a turn (`Schema.turn`).
@@ -248,11 +248,12 @@ package final class SharedSandbox: Sendable {
     }
     return try work.update { work in
       var run = LatestChanges()
+      var isOwn = true
       var end = work.position
       func finish() throws {
         guard end != work.position else { return }
-        steps.append(try apply(run.changes, at: end, holder, &work))
-        run = LatestChanges()
+        steps.append(try apply(run.changes, at: end, reader.trusting(isOwn), holder, &work))
+        (run, isOwn) = (LatestChanges(), true)
       }
       for entry in entries where entry.position.number > end.number {
         guard LogPosition(entry.position.number - 1, entry.previous) == end, let batch = entry.batch else {
@@ -267,6 +268,7 @@ package final class SharedSandbox: Sendable {
             try finish()
             _ = run.add(batch)
           }
+          isOwn = isOwn && entry.isOwn
         }
         end = entry.position
       }
@@ -276,7 +278,7 @@ package final class SharedSandbox: Sendable {
   }
 
   private func apply(
-    _ all: [RowChange], at position: LogPosition, _ holder: SandboxHolder, _ work: inout Work
+    _ all: [RowChange], at position: LogPosition, _ reader: RowReader, _ holder: SandboxHolder, _ work: inout Work
   ) throws -> (Sandbox, Sandbox) {
     var (head, changes) = ([UInt8]?.none, [RowChange]())
     for change in all {

@@ -13,7 +13,7 @@ final class LogInMemory: Sendable {
 
   private let state: Guarded<State>
 
-  init(from first: LogPosition) { state = Guarded(State(entries: [CommonEntry(first, after: [], nil)])) }
+  init(from first: LogPosition) { state = Guarded(State(entries: [CommonEntry(first, after: [], nil, isOwn: false)])) }
 
   var last: LogPosition { state.read { $0.entries[$0.entries.count - 1].position } }
 
@@ -29,7 +29,8 @@ final class LogInMemory: Sendable {
       guard state.entries[state.entries.count - 1].position == flight.base, (state.queue.first ?? server) === server
       else { return false }
       let position = LogPosition(flight.base.number + 1, flight.identity)
-      state.entries.append(CommonEntry(position, after: flight.base.identity, flight.batch))
+      state.entries.append(
+        CommonEntry(position, after: flight.base.identity, flight.batch, isOwn: position.number.isMultiple(of: 2)))
       state.queue.removeAll { $0 === server }
       return true
     }

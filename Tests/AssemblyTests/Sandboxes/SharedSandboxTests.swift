@@ -222,8 +222,8 @@ struct SharedSandboxTests {
     #expect(two.texts == ["a", "b"])
     let batch = log.entries(after: 2)[0].batch
     for stranger in [
-      CommonEntry(LogPosition(4, [9]), after: [8], batch),
-      CommonEntry(LogPosition(5, [9]), after: log.last.identity, batch),
+      CommonEntry(LogPosition(4, [9]), after: [8], batch, isOwn: false),
+      CommonEntry(LogPosition(5, [9]), after: log.last.identity, batch, isOwn: false),
     ] {
       #expect(try two.shared.take([stranger], two.holder) == .gap)
     }
