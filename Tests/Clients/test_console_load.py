@@ -21,21 +21,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 POOL = "us-east-1_Large0001"
 USERS, REQUESTS, RATE = int(os.environ.get("UNDERSTUDY_TEST_CROWD", "100000")), 10_000, 200
-# Milliseconds of one task of the page, while its view opens, is looked at and scrolled, if the processor is its own.
+# Milliseconds of one task of the page, while its view opens, is looked at and scrolled.
 LIMIT = 100
-# A piece of work about as long as that, again and again: how much longer the longest took than the shortest is how much
-# longer than by itself a task takes on a machine that is busy elsewhere.
-STRETCH = """
-  const done = arguments[arguments.length - 1], took = [];
-  const work = () => {
-    const began = performance.now();
-    let sum = 0;
-    for (let number = 0; number < 3e7; number++) sum = (sum * 31 + number) % 1000003;
-    took.push(performance.now() - began + (sum < 0 ? 1 : 0));
-    if (took.length < 15) setTimeout(work, 20);
-    else done(Math.max(...took) / Math.min(...took));
-  };
-  work();"""
 WATCH = """
   window.tasks = [];
   new PerformanceObserver((list) => {
@@ -123,10 +110,7 @@ def test_no_task_takes_long(scripted_chromium, crowded, view):
     time.sleep(1)
     rate = (app.sent - before) / (time.monotonic() - began)
     tasks = console.script("return window.tasks")
-    console.driver.set_script_timeout(120)
-    stretch = console.driver.execute_async_script(STRETCH)
-    long = [one for one in tasks if one.get("task", 0) > LIMIT * stretch]
-    longest = sorted((one.get("task", 0) for one in tasks), reverse=True)[:5]
-    print(view, f"{rate:.0f} requests a second, stretched by {stretch:.1f}", longest)
-    assert rate > RATE * 0.8 / stretch, rate
+    long = [one for one in tasks if one.get("task", 0) > LIMIT]
+    print(view, f"{rate:.0f} requests a second", sorted((one.get("task", 0) for one in tasks), reverse=True)[:5])
+    assert rate > RATE * 0.8, rate
     assert long == [], tasks
