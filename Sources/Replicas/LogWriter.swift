@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Model
 internal import Platform
 internal import PostgreSQL
@@ -95,7 +96,7 @@ final class LogWriter: Sendable {
         case .later(let at):
           desk.later[sandbox.id] = (sandbox, at)
           return
-        case .ask(let position): guard ask(from: position, shared, sandbox) else { return }
+        case .ask(let position, let time): guard ask(from: position, for: time, shared, sandbox) else { return }
         case .pass: pass(sandbox)
         case .append(let flight): guard append(flight, shared, sandbox) else { return }
         }
@@ -106,17 +107,23 @@ final class LogWriter: Sendable {
   }
 
   /// Queues up, or finds out whether it is this replica's turn.
+  /// - Parameter time: how long a turn has to be; nil for as long as any.
   /// - Returns: whether there may be more to write of the sandbox.
-  private func ask(from position: LogPosition, _ shared: SharedSandbox, _ sandbox: SandboxHolder) -> Bool {
+  private func ask(
+    from position: LogPosition, for time: Duration?, _ shared: SharedSandbox, _ sandbox: SandboxHolder
+  ) -> Bool {
     while true {
       do throws(DatabaseFailure) {
         let connection = try connected()
         let answer = try connection.query(
           """
           SELECT o_number, o_identity, o_previous, o_content, o_is_own, o_is_first, o_calls
-          FROM understudy.turn($1, $2, $3, $4)
+          FROM understudy.turn($1, $2, $3, $4, $5)
           """, as: "turn",
-          [.text(sandbox.id.text), .integer(position.number), .text(engine.replica), .text(engine.build)],
+          [
+            .text(sandbox.id.text), .integer(position.number), .text(engine.replica), .text(engine.build),
+            .integer(time?.milliseconds ?? 0),
+          ],
           within: Self.patience)
         present()
         guard answer.count > 0 else {
@@ -179,11 +186,12 @@ final class LogWriter: Sendable {
         let answer = try connection.query(
           """
           SELECT o_number, o_identity, o_previous, o_content, o_is_own, o_is_first, o_calls
-          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
           """, as: "append",
           [
             .text(sandbox.id.text), .integer(flight.base.number), .bytes(flight.base.identity), .bytes(flight.identity),
-            .text(engine.replica), .text(engine.build), .bytes(LogEntry.bytes(of: flight.batch)),
+            .text(engine.replica), .text(engine.build), .integer(flight.turn?.milliseconds ?? 0),
+            .bytes(LogEntry.bytes(of: flight.batch)),
             .integers(flight.leaving.map { Int64(clamping: $0.number) }), .texts(flight.leaving.map(\.destination)),
           ] + RowLists(flight.batch.changes).parameters, within: Self.patience)
         present()

@@ -348,6 +348,8 @@ package final class Replicas: CommonLog {
     let rows = try work(on: sandbox) { (connection) throws(DatabaseFailure) in
       try FetchedRows(connection, below: prefix)
     }
+    // To decode them takes as long as the sandbox is large, too.
+    defer { ReplicaRequest.goOn() }
     return try core.readSandbox(sandbox.id, from: rows)
   }
 

@@ -99,8 +99,8 @@ enum Schema {
   /// writer queues up.
   private static let append = """
     CREATE FUNCTION understudy.append(
-      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_build text, p_content bytea,
-      p_leaving bigint[], p_destinations text[],
+      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_build text, p_milliseconds bigint,
+      p_content bytea, p_leaving bigint[], p_destinations text[],
       drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
     ) RETURNS TABLE (
       o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_own boolean, o_is_first boolean, o_calls text
@@ -125,18 +125,19 @@ enum Schema {
         END IF;
         RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea, true, false, waiting[1];
       ELSE
-        RETURN QUERY SELECT * FROM understudy.turn(p_sandbox, p_number, p_writer, p_build);
+        RETURN QUERY SELECT * FROM understudy.turn(p_sandbox, p_number, p_writer, p_build, p_milliseconds);
       END IF;
     END $$;
     """
 
-  /// For how long the head is kept for the first in the queue.
+  /// For how long the head is kept for the first in the queue, unless it asks for longer.
   private static let turn = "interval '100 milliseconds'"
 
   /// Has the writer queue up, unless it does: answers with the head, whether the writer is the first, and whom to call since the first
-  /// did not come. The first gets all entries that it lacks. Places in the queue need not outlive the database.
+  /// did not come. The first gets all entries that it lacks. Places in the queue need not outlive the database. Who knows that its changes take
+  /// long to write down asks for so many milliseconds.
   private static let queue = """
-    CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text, p_build text)
+    CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text, p_build text, p_milliseconds bigint)
     RETURNS TABLE (
       o_number bigint, o_identity bytea, o_previous bytea, o_content bytea, o_is_own boolean, o_is_first boolean, o_calls text
     ) LANGUAGE plpgsql AS $$
@@ -144,15 +145,17 @@ enum Schema {
     BEGIN
       SELECT * INTO head FROM understudy.heads h WHERE h.sandbox = p_sandbox;
       waiting := head.queue;
-      IF waiting[1] IS DISTINCT FROM p_writer OR head.turn_until < clock_timestamp() THEN
+      IF waiting[1] IS DISTINCT FROM p_writer OR head.turn_until < clock_timestamp() OR p_milliseconds > 0 THEN
         PERFORM set_config('synchronous_commit', 'off', true);
         SELECT * INTO head FROM understudy.heads h WHERE h.sandbox = p_sandbox FOR UPDATE;
         IF NOT FOUND THEN RETURN; END IF;
         is_late := head.turn_until < clock_timestamp();
         waiting := CASE WHEN is_late THEN head.queue[2:] ELSE head.queue END;
         IF p_writer <> ALL (waiting) THEN waiting := waiting || p_writer; END IF;
-        IF is_late OR waiting <> head.queue THEN
+        IF is_late OR waiting <> head.queue OR p_milliseconds > 0 AND waiting[1] = p_writer THEN
           UPDATE understudy.heads h SET queue = waiting, turn_until = CASE
+              WHEN p_milliseconds > 0 AND waiting[1] = p_writer
+                THEN clock_timestamp() + p_milliseconds * interval '1 millisecond'
               WHEN NOT is_late AND cardinality(head.queue) > 0 THEN h.turn_until ELSE clock_timestamp() + \(turn) END
             WHERE h.sandbox = p_sandbox;
         END IF;

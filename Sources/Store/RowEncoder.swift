@@ -14,6 +14,8 @@ package final class RowEncoder {
     var heads: [String: [UInt8]] = [:]
     /// The names of the tables of each of those rows.
     var tablesOfHeads: [String: [String]] = [:]
+    /// What came of comparing tables for changes that are not written yet (``remember(in:)``), by the names of the tables.
+    fileprivate var comparisons: [String: any Sendable] = [:]
 
     package init() {
     }
@@ -26,6 +28,14 @@ package final class RowEncoder {
       heads = heads.filter { !isBelow($0.key) }
       tablesOfHeads = tablesOfHeads.filter { !isBelow($0.key) }
     }
+  }
+
+  /// Two tables of which neither has grown out of the other, such as a sandbox and what it goes back to.
+  private struct Comparison<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    let older: Table<Key, Value>
+    let newer: Table<Key, Value>
+    /// Those of the rows that differ.
+    let keys: Set<Key>
   }
 
   package private(set) var changes: [RowChange] = []
@@ -89,12 +99,15 @@ package final class RowEncoder {
     fresh.tables[name] = table
     marks.append(table.markWritten)
     let hasTables = Value.self is any TableHolder.Type
-    if isFirst, !hasTables { return }
+    if isFirst, !hasTables {
+      if let before { bringForward(name, from: before, to: table) }
+      return
+    }
     guard let before else {
       for (key, value) in table { try put(value, at: key, of: name, path, hasTables: hasTables) }
       return
     }
-    for key in table.changes(since: before) {
+    for key in table.changes(since: before) ?? differences(of: table, from: before, name) {
       let bytes = try Packing.pack(key)
       switch table[key] {
       case let value?: try put(value, at: key, of: name, path, hasTables: hasTables)
@@ -105,6 +118,32 @@ package final class RowEncoder {
         dropped.append(path + ["\(key)"])
       }
     }
+  }
+
+  private func differences<Key, Value>(
+    of table: Table<Key, Value>, from before: Table<Key, Value>, _ name: String
+  ) -> Set<Key> {
+    let keys: Set<Key>
+    if let last = known.comparisons[name] as? Comparison<Key, Value>, last.older.isSame(as: before),
+      let since = table.changes(apartFrom: last.newer)
+    {
+      // What else was changed in the batch before, and what is in this.
+      keys = last.keys.union(since)
+    } else {
+      keys = table.differences(from: before)
+    }
+    fresh.comparisons[name] = Comparison(older: before, newer: table, keys: keys)
+    return keys
+  }
+
+  /// Keeps a comparison with a table that has grown since.
+  private func bringForward<Key, Value>(
+    _ name: String, from before: Table<Key, Value>, to table: Table<Key, Value>
+  ) {
+    guard let last = known.comparisons[name] as? Comparison<Key, Value>, last.older.isSame(as: before),
+      let keys = table.changes(since: before)
+    else { return }
+    fresh.comparisons[name] = Comparison(older: table, newer: last.newer, keys: last.keys.union(keys))
   }
 
   private func put<Key: Codable>(
@@ -119,6 +158,11 @@ package final class RowEncoder {
     changes.removeAll(keepingCapacity: true)
   }
 
+  /// Keeps what took long to find, for changes that are not written now and may be made again on what others have written.
+  package func remember(in known: inout Known) {
+    known.comparisons.merge(fresh.comparisons) { $1 }
+  }
+
   /// What is known once the changes are written. The encoder has done its work then.
   package func update(_ known: inout Known) {
     // A second reference to its tables would make copies of them.
@@ -129,6 +173,7 @@ package final class RowEncoder {
     known.tables.merge(fresh.tables) { $1 }
     known.heads.merge(fresh.heads) { $1 }
     known.tablesOfHeads.merge(fresh.tablesOfHeads) { $1 }
+    if isFirst { remember(in: &known) } else { known.comparisons = [:] }
   }
 }
 

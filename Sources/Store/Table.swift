@@ -49,9 +49,21 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     Self.haveSameBits(entries, other.entries)
   }
 
-  /// The keys whose values are not those of `older`, and perhaps some more.
-  func changes(since older: Table) -> Set<Key> {
-    if let trail, let start = older.trail, let keys = trail.keys(since: start) { return keys }
+  /// The keys whose values are not those of `older`, and perhaps some more: at once, if the table has grown out of it; else nil.
+  func changes(since older: Table) -> Set<Key>? {
+    guard let trail, let start = older.trail else { return nil }
+    return trail.keys(since: start)
+  }
+
+  /// The same of two tables that have grown out of one; else nil.
+  func changes(apartFrom other: Table) -> Set<Key>? {
+    if isSame(as: other) { return [] }
+    guard let trail, let end = other.trail else { return nil }
+    return trail.keys(apartFrom: end)
+  }
+
+  /// The same of any two tables. Takes as long as both are large.
+  func differences(from older: Table) -> Set<Key> {
     var keys: Set<Key> = []
     for (key, value) in entries {
       guard let before = older.entries[key], Self.areSame(before, value) else {

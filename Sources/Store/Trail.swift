@@ -39,6 +39,21 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
     return nil
   }
 
+  /// The keys that were changed since this and the other were one, each once; nil if they never were, as far as is remembered.
+  func keys(apartFrom other: Trail) -> Set<Key>? {
+    var (keys, links): (Set<Key>, Set<ObjectIdentifier>) = ([], [])
+    for trail in sequence(first: self, next: \.previous) { links.insert(ObjectIdentifier(trail)) }
+    guard let common = sequence(first: other, next: \.previous).first(where: { links.contains(ObjectIdentifier($0)) })
+    else { return nil }
+    for end in [self, other] {
+      for trail in sequence(first: end, next: \.previous) {
+        if trail === common { break }
+        if let key = trail.key { keys.insert(key) }
+      }
+    }
+    return keys
+  }
+
   /// Notes that everything up to this end is written.
   func mark() {
     isMark.store(true, ordering: .releasing)

@@ -294,6 +294,39 @@ def test_many_people_are_gone_back_to_by_writing_what_differs(database):
         assert len({answer["digest"] for answer in same_everywhere([one, two])}) == 1
 
 
+def test_many_people_are_gone_back_to_while_others_write(database):
+    """What takes longer to write down than a turn gets a longer one."""
+    where, pool = database.create("contended"), "us-east-1_Contended"
+    people = [{"Username": f"person{number}"} for number in range(4000)]
+    config = {"userPools": [{"Id": pool, "PoolName": "contended", "Users": people}]}
+    done = threading.Event()
+
+    def write(server):
+        api, count = server.api(), 0
+        while not done.is_set():
+            attributes = [{"Name": "name", "Value": str(count)}]
+            api.admin_update_user_attributes(UserPoolId=pool, Username="person1", UserAttributes=attributes)
+            count += 1
+        return count
+
+    with (
+        Server("--data", where, config=config) as one,
+        Server("--data", where) as two,
+        ThreadPoolExecutor(4) as threads,
+    ):
+        made = one.control.post("snapshots", {"name": "before"}).json()
+        two.api().admin_delete_user(UserPoolId=pool, Username="person7")
+        writing = [threads.submit(write, server) for server in (one, two, one, two)]
+        try:
+            assert one.control.post(f"snapshots/{made['id']}/restore").status_code == 204
+            for server in (one, two):
+                assert server.control.post("reset").status_code == 204
+        finally:
+            done.set()
+        assert all(one.result() > 0 for one in writing)
+        assert two.api().admin_get_user(UserPoolId=pool, Username="person7")
+
+
 def test_a_message_wakes_whoever_waits_at_another_server(replicas, app):
     name = address()
     with ThreadPoolExecutor(1) as threads:

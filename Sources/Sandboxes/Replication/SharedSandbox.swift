@@ -20,16 +20,18 @@ package final class SharedSandbox: Sendable {
     package let batch: RowBatch
     /// The messages in it that leave the process.
     package let leaving: [LeavingMessage]
+    /// How long a turn has to be for the same changes to be made again; nil for as long as any.
+    package let turn: Duration?
     fileprivate let sandbox: Sandbox
     fileprivate let tickets: [CommitTicket]
     /// Used under the lock alone.
     fileprivate let encoder: RowEncoder
 
     fileprivate init(
-      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ leaving: [LeavingMessage], _ sandbox: Sandbox,
-      _ tickets: [CommitTicket], _ encoder: RowEncoder
+      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ leaving: [LeavingMessage], turn: Duration?,
+      _ sandbox: Sandbox, _ tickets: [CommitTicket], _ encoder: RowEncoder
     ) {
-      (self.base, self.identity, self.batch, self.leaving) = (base, identity, batch, leaving)
+      (self.base, self.identity, self.batch, self.leaving, self.turn) = (base, identity, batch, leaving, turn)
       (self.sandbox, self.tickets, self.encoder) = (sandbox, tickets, encoder)
     }
 
@@ -51,8 +53,8 @@ package final class SharedSandbox: Sendable {
     case nothing
     /// Nothing before that time, if nothing happens.
     case later(ContinuousClock.Instant)
-    /// Queue up, or find out whether it is the replica's turn.
-    case ask(LogPosition)
+    /// Queue up, or find out whether it is the replica's turn: for that time, if the changes are known to take longer than a turn.
+    case ask(LogPosition, for: Duration?)
     /// Leave the queue: nothing came of the changes.
     case pass
     case append(Flight)
@@ -78,6 +80,8 @@ package final class SharedSandbox: Sendable {
     /// How many rows were taken from the log since ``known`` was made.
     var unlearned = 0
     var flight: Flight?
+    /// How long it took to write down the latest changes, if those are not in the log.
+    var effort = Duration.zero
   }
 
   /// How many rows may be taken from the log before what is known is made anew: only a batch of this replica needs it, and a table
@@ -87,6 +91,10 @@ package final class SharedSandbox: Sendable {
   private static let callPatience = Duration.milliseconds(100)
   /// How long the writer waits for those who were let make their changes: a part of a turn (`Schema.turn`).
   private static let gathering = Duration.milliseconds(20)
+  /// What fits into a turn as others have it, beside the round trips.
+  private static let usualEffort = Duration.milliseconds(50)
+  /// The longest turn. Somebody may stop in it, and nobody is held up for two seconds by that.
+  private static let longestTurn = Duration.milliseconds(1_600)
 
   package let log: any CommonLog
   private let reader: RowReader
@@ -136,7 +144,7 @@ package final class SharedSandbox: Sendable {
       }
       switch work.turn {
       case .free: return try depart(holder.draft, holder, &work).map { .append($0) } ?? .nothing
-      case .wanted, .queued: return holder.isWaitedIn ? .ask(work.position) : .nothing
+      case .wanted, .queued: return holder.isWaitedIn ? .ask(work.position, for: Self.turn(for: work.effort)) : .nothing
       case .own(let until):
         if holder.awaited > 0, until > .now { return .later(until) }
         if let flight = try depart(holder.closeDraft(), holder, &work) { return .append(flight) }
@@ -146,11 +154,18 @@ package final class SharedSandbox: Sendable {
     }
   }
 
+  /// How long a turn has to be for changes that take so long; nil for as long as any. What was overtaken once, such as going back to a copy
+  /// of many people, would be so each time.
+  static func turn(for effort: Duration) -> Duration? {
+    effort > usualEffort ? min(effort * 2 + usualEffort, longestTurn) : nil
+  }
+
   /// All that was changed since the last batch; nil if there is nothing.
   private func depart(
     _ draft: SandboxHolder.Draft?, _ holder: SandboxHolder, _ work: inout Work
   ) throws -> Flight? {
     guard let draft else { return nil }
+    let begun = ContinuousClock.now
     if work.unlearned > 0 { try Self.learn(KeptSandbox(holder.snapshot, of: holder), &work) }
     let encoder = RowEncoder(work.known)
     try encoder.take(KeptSandbox(draft.sandbox, of: holder))
@@ -158,10 +173,12 @@ package final class SharedSandbox: Sendable {
       holder.land(draft.sandbox, draft.tickets)
       return nil
     }
+    encoder.remember(in: &work.known)
+    work.effort = .now - begun
     var random = RandomSource.system
     let flight = Flight(
       work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes),
-      holder.leaving(in: draft.sandbox), draft.sandbox, draft.tickets, encoder)
+      holder.leaving(in: draft.sandbox), turn: Self.turn(for: work.effort), draft.sandbox, draft.tickets, encoder)
     work.flight = flight
     return flight
   }
@@ -185,6 +202,7 @@ package final class SharedSandbox: Sendable {
     flight.encoder.update(&work.known)
     work.position = LogPosition(flight.base.number + 1, flight.identity)
     work.flight = nil
+    work.effort = .zero
     if case .own = work.turn { work.turn = .wanted }
     holder.land(flight.sandbox, flight.tickets)
   }

@@ -92,7 +92,7 @@ final class ServerInMemory: CommonLog {
       while true {
         switch try shared.next(sandbox) {
         case .nothing, .later: return
-        case .ask(let position): try takeTurn(shared, sandbox, from: position)
+        case .ask(let position, _): try takeTurn(shared, sandbox, from: position)
         case .pass: log.leave(self)
         case .append(let flight):
           flights.update { $0.append(flight) }

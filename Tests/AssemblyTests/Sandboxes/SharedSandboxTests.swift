@@ -257,6 +257,38 @@ struct SharedSandboxTests {
     #expect(entries.count > 30 && Set(digests).count == 1 && digests[0] != nil)
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func whoGoesBackWhileAnotherWritesFindsWhatDiffers(seed: UInt64) throws {
+    let world = try World()
+    let start = KeptSandbox(world.sandbox.snapshot, of: world.sandbox)
+    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(seed))
+    let server = ServerInMemory(at: log)
+    let other = try #require(try core.adopt(start, at: LogPosition(1, [1]), in: server))
+    try world.core.share(world.sandbox, at: LogPosition(1, [1]), in: ServerInMemory(at: log))
+    var life = Life(world, seed: seed)
+    func live() { for _ in 1...40 { _ = life.step() } }
+    func takeAll(_ holder: SandboxHolder) throws {
+      #expect(try holder.shared.snapshot?.take(log.entries(after: 0), holder) == .taken)
+    }
+    live()
+    try takeAll(other)
+    let earlier = Snapshot(id: "s1", name: nil, at: other.now, sandbox: other.snapshot)
+    live()
+    try takeAll(other)
+    live()
+    _ = try other.restore(earlier)
+    #expect(server.flights.snapshot.count == 2)
+    try takeAll(world.sandbox)
+    let digests = try [world.sandbox, other].map { try #require($0.shared.snapshot).digest($0).digest }
+    #expect(digests[0] == digests[1] && digests[0] != nil)
+  }
+
+  @Test func aTurnIsAsLongAsTheChangesTake() {
+    #expect(SharedSandbox.turn(for: .zero) == nil && SharedSandbox.turn(for: .milliseconds(50)) == nil)
+    #expect(SharedSandbox.turn(for: .milliseconds(200)) == .milliseconds(450))
+    #expect(SharedSandbox.turn(for: .seconds(9)) == .milliseconds(1_600))
+  }
+
   @Test func ofBatchesThatGoTogetherEachRowIsTheLatest() {
     var run = LatestChanges()
     func add(_ changes: RowChange...) -> Bool { run.add(RowBatch(sandbox: "default", changes: changes)) }
