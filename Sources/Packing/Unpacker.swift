@@ -1,8 +1,8 @@
-/// Reads one value. Places are offsets of marks.
+/// Reads one value. Places are offsets of marks. What changes is not checked at run time, as in ``Packer``.
 final class Unpacker {
   let bytes: [UInt8]
   let userInfo: [CodingUserInfoKey: Any]
-  private(set) var path: [String]
+  @exclusivity(unchecked) private(set) var path: [String]
   private(set) var hasUnreadMembers = false
 
   init(_ bytes: [UInt8], userInfo: [CodingUserInfoKey: Any], path: [String]) {
