@@ -13,7 +13,7 @@ final class GeneratorPowers: @unchecked Sendable {
   private static let digitBits = 5
   private static let entriesPerPlace = 1 << digitBits
 
-  /// Words of one number, as many as the prime has.
+  /// Words of one number, as many as the prime has: a multiple of eight.
   private let words: Int
   private let places: Int
   private let group: SRPGroup
@@ -25,7 +25,7 @@ final class GeneratorPowers: @unchecked Sendable {
   /// - Parameter bits: how long exponents may be.
   init(of generator: BigNumber, in group: SRPGroup, bits: Int) {
     self.group = group
-    words = (group.prime.bitWidth + 63) / 64
+    words = (group.prime.bitWidth + 511) / 512 * 8
     places = (bits + Self.digitBits - 1) / Self.digitBits
     entries = .allocate(capacity: places * Self.entriesPerPlace * words)
     entries.initialize(repeating: 0)
@@ -69,14 +69,22 @@ final class GeneratorPowers: @unchecked Sendable {
     return (high << 8 | low) >> (bit % 8) & (Self.entriesPerPlace - 1)
   }
 
+  /// Takes eight words of all entries at a time, which the registers hold.
   private func select(_ digit: Int, at place: Int, into selected: UnsafeMutableBufferPointer<UInt64>) {
-    selected.update(repeating: 0)
-    let first = place * Self.entriesPerPlace * words
-    for entry in 0..<Self.entriesPerPlace {
-      // All ones where they are equal, made without a branch.
-      let difference = UInt64(truncatingIfNeeded: entry ^ digit)
-      let wanted = 0 &- ((~difference & (difference &- 1)) >> 63)
-      for word in 0..<words { selected[word] |= entries[first + entry * words + word] & wanted }
+    let size = words * 8
+    let entries = UnsafeRawBufferPointer(entries)
+    let selected = UnsafeMutableRawBufferPointer(selected)
+    let first = place * Self.entriesPerPlace * size
+    for part in stride(from: 0, to: size, by: MemoryLayout<SIMD8<UInt64>>.size) {
+      var sum = SIMD8<UInt64>.zero
+      for entry in 0..<Self.entriesPerPlace {
+        // All ones where they are equal, made without a branch.
+        let difference = UInt64(truncatingIfNeeded: entry ^ digit)
+        let wanted = 0 &- ((~difference & (difference &- 1)) >> 63)
+        let words = entries.loadUnaligned(fromByteOffset: first + entry * size + part, as: SIMD8<UInt64>.self)
+        sum |= words & SIMD8(repeating: wanted)
+      }
+      selected.storeBytes(of: sum, toByteOffset: part, as: SIMD8<UInt64>.self)
     }
   }
 

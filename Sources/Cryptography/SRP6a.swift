@@ -3,10 +3,10 @@
 ///
 /// All numbers are big-endian bytes, and leading zeros in arguments do not matter.
 package enum SRP6a {
-  /// How many random bytes a server's secret b has. 256 bits are what RFC 5054 §3.1 asks for at least, and twice the strength of the
-  /// 3072-bit group, 128 bits: finding an exponent of 2n bits takes 2^n steps in any group (Pollard's kangaroos), so a longer one would cost
-  /// time and protect nothing better. SP 800-56A, appendix D, and RFC 7919 have lengths of the same size for this group.
-  package static let secretLength = 32
+  /// How many random bytes a server's secret b has: 160 bits, which take 2^80 steps to find (Pollard's kangaroos), as the primes of a signing
+  /// key take 2^90. RFC 5054 §3.1 recommends 256, the strength of the whole group, at the price of half as much work again; no client can
+  /// tell how long b is (docs/decisions/0036).
+  package static let secretLength = 20
 
   /// x = H(pad(salt) ‖ H(identity)), 32 bytes.
   /// - Parameter identity: the text that is hashed with the password: pool name ‖ user id ‖ ":" ‖ password.
@@ -42,20 +42,23 @@ package enum SRP6a {
     A: [UInt8], B: [UInt8], b: [UInt8], verifier: [UInt8]
   ) throws(SRPError) -> [UInt8] {
     // u is known to all, so its power may take the shorter way.
-    try sessionKey(A: A, B: B, b: b) { SRPGroup.standard.power(BigNumber(bigEndian: verifier), $0) }
+    try sessionKey(A: A, B: B, b: b) { key, scramble in
+      let group = SRPGroup.standard
+      return group.product(key, group.power(BigNumber(bigEndian: verifier), scramble))
+    }
   }
 
   /// The same where the private value x is known and not its verifier v = g^x alone: v^u is g^(u·x), for which there is a table.
   package static func sessionKey(A: [UInt8], B: [UInt8], b: [UInt8], x: [UInt8]) throws(SRPError) -> [UInt8] {
-    try sessionKey(A: A, B: B, b: b) { scramble in
+    try sessionKey(A: A, B: B, b: b) { key, scramble in
       let exponent = scramble * BigNumber(bigEndian: x, secret: true)
-      return SRPGroup.standard.generatorPower(exponent.littleEndianBytes(count: 64))
+      return SRPGroup.standard.product(key, generatorPower: exponent.littleEndianBytes(count: 64))
     }
   }
 
-  /// - Parameter raised: v to the power u.
+  /// - Parameter base: A · v^u, from A and u.
   private static func sessionKey(
-    A: [UInt8], B: [UInt8], b: [UInt8], raised: (_ u: BigNumber) -> BigNumber
+    A: [UInt8], B: [UInt8], b: [UInt8], base: (_ A: BigNumber, _ u: BigNumber) -> BigNumber
   ) throws(SRPError) -> [UInt8] {
     let group = SRPGroup.standard
     let clientKey = BigNumber(bigEndian: A)
@@ -64,8 +67,7 @@ package enum SRP6a {
     let scramble = BigNumber(
       bigEndian: Digest.sha256(clientKey.twosComplementBytes, BigNumber(bigEndian: B).twosComplementBytes))
     guard !scramble.isZero else { throw .illegalScramble }
-    let base = group.product(reducedKey, raised(scramble))
-    let secret = group.power(base, BigNumber(bigEndian: b, secret: true))
+    let secret = group.power(base(reducedKey, scramble), BigNumber(bigEndian: b, secret: true))
     return KeyDerivation.hkdfSHA256(
       secret: secret.twosComplementBytes, salt: scramble.twosComplementBytes, info: derivedKeyInfo, length: 16)
   }
@@ -76,7 +78,7 @@ package enum SRP6a {
 extension SRP6a {
   /// The server's half of one exchange.
   package struct ServerSecret: Sendable {
-    /// The secret exponent, 32 random bytes.
+    /// The secret exponent, ``secretLength`` random bytes.
     package let b: [UInt8]
     /// The public key that goes to the client.
     package let B: [UInt8]

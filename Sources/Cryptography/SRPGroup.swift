@@ -49,6 +49,13 @@ final class SRPGroup: @unchecked Sendable {
 
   func product(_ left: BigNumber, _ right: BigNumber) -> BigNumber { (left * right).modulo(prime) }
 
+  /// A number below the prime, times the generator to a secret power of up to 64 bytes.
+  /// - Parameter exponent: little-endian.
+  func product(_ number: BigNumber, generatorPower exponent: [UInt8]) -> BigNumber {
+    // One factor in Montgomery form is enough to multiply, and the product is not in it.
+    montgomeryProduct(number, Self.powers.power(exponent))
+  }
+
   // MARK: Montgomery form
 
   func montgomery(_ number: BigNumber) -> BigNumber {

@@ -34,7 +34,9 @@ struct ProofState {
     self.deviceFlow = deviceFlow
   }
 
-  func sealed(key: [UInt8], nonce: [UInt8]) -> [UInt8] {
+  /// Under a fresh nonce, as the exchange itself is made of fresh secrets: nothing is kept here, so no commit has a share in it.
+  func sealed(key: [UInt8]) -> [UInt8] {
+    let nonce = SecureRandom.bytes(12)
     var writer = FieldWriter()
     writer.append(subject?.bytes ?? [])
     writer.append(Array(client.utf8))

@@ -51,26 +51,21 @@ extension SignInAttempt {
       throw .device(.notFound)
     }
     guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }
-    let drawn: (secret: [UInt8], nonce: [UInt8], next: FlowHandle) = try service.update {
-      (transaction) throws(CoreError) in
+    let next = try service.update { (transaction) throws(CoreError) in
       guard let handle else { throw .signIn(.invalidFlow) }
       _ = try transaction.find(handle, client: client.id)
-      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
       transaction.spend(handle)
-      let next = transaction.begin(
+      return transaction.begin(
         .deviceProof(key), client, user, typed: typedName, origin: origin, device: key, context: context)
-      return (drawn.0, drawn.1, next)
     }
-    let serverValue = SRP6a.serverKeys(verifier: device.verifier, b: drawn.secret)
+    let server = SRP6a.ServerSecret(verifier: device.verifier)
     let state = ProofState(
       subject: id, client: client.id.text, typedName: typedName, username: user.username, issued: now,
-      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: key,
-      deviceFlow: drawn.next.id)
+      secret: server.b, clientValue: clientValue, serverValue: server.B, device: key, deviceFlow: next.id)
     let proof = ProofChallenge(
-      username: user.username, salt: device.salt, serverValue: serverValue,
-      secretBlock: state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce))
-    return .challenge(
-      Challenge(.deviceProof(proof, device: key), handle: drawn.next, username: user.username))
+      username: user.username, salt: device.salt, serverValue: server.B,
+      secretBlock: state.sealed(key: realm.secrets.proofKey))
+    return .challenge(Challenge(.deviceProof(proof, device: key), handle: next, username: user.username))
   }
 
   /// Second message: the evidence. A wrong one may be tried again.

@@ -27,26 +27,21 @@ extension SignInAttempt {
       salt = first
       verifier = realm.pretendedVerifier(for: typedName)
     }
-    let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update {
-      (transaction) throws(CoreError) in
-      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
-      guard inFlow else { return (drawn.0, drawn.1, nil) }
-      try transaction.take(handle, client: client.id)
-      return (
-        drawn.0, drawn.1,
-        transaction.begin(
+    var next: FlowHandle?
+    if inFlow {
+      next = try service.update { (transaction) throws(CoreError) in
+        try transaction.take(handle, client: client.id)
+        return transaction.begin(
           .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
-      )
+      }
     }
-    let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
+    let server = SRP6a.ServerSecret(verifier: verifier)
     let state = ProofState(
       subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
-      issued: now,
-      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: device?.key)
-    let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
-    let proof = ProofChallenge(username: username, salt: salt, serverValue: serverValue, secretBlock: block)
-    return .challenge(
-      Challenge(.passwordProof(proof), handle: drawn.handle, username: username))
+      issued: now, secret: server.b, clientValue: clientValue, serverValue: server.B, device: device?.key)
+    let block = state.sealed(key: realm.secrets.proofKey)
+    let proof = ProofChallenge(username: username, salt: salt, serverValue: server.B, secretBlock: block)
+    return .challenge(Challenge(.passwordProof(proof), handle: next, username: username))
   }
 
   /// Second message: the evidence. A proof opens the door once.
@@ -77,14 +72,13 @@ extension SignInAttempt {
       throw refusal(of: realm.user(named: state.typedName))
     }
     if let failure = user.lock(in: realm, at: now) { throw failure }
-    let isRight = try isRight(proof, state: state, user: user, secret: secret)
-    if isRight {
-      try spend(proof)
-    } else {
+    guard try isRight(proof, state: state, user: user, secret: secret) else {
       Annotations.note(reason: SignInMistake.proofWrong.told("“\(user.username)”", "\(realm.id)"))
+      return try settle(user, isRight: false, by: secret)
     }
-    if isRight, let custom { return try goOnProved(custom, user, secret) }
-    return try settle(user, isRight: isRight, by: secret)
+    guard let custom else { return try settle(user, isRight: true, by: secret, proof: proof) }
+    try service.update { (transaction) throws(CoreError) in try spend(proof, in: &transaction) }
+    return try goOnProved(custom, user, secret)
   }
 
   private func isRight(
@@ -102,12 +96,10 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  private func spend(_ proof: PasswordProof) throws(CoreError) {
+  func spend(_ proof: PasswordProof, in transaction: inout Transaction) throws(CoreError) {
     let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
-    try service.update { (transaction) throws(CoreError) in
-      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .signIn(.flowSpent) }
-      transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
-    }
+    if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .signIn(.flowSpent) }
+    transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
   }
 }
 

@@ -153,11 +153,14 @@ struct SignInAttempt: Sendable {
   }
 
   /// Commits the outcome of a password check: counts the failure, or continues the sign-in.
-  /// - Parameter shown: the password, where it was typed.
+  /// - Parameters:
+  ///   - shown: the password, where it was typed.
+  ///   - proof: the right proof that the password is known, where that was shown instead.
   func settle(
-    _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
+    _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil, proof: PasswordProof? = nil
   ) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      if let proof { try spend(proof, in: &transaction) }
       guard var user = transaction.realm.users[found.id] else { return .failure(.signIn(.wrongCredentials)) }
       // Of two answers in one flow, one counts.
       if let handle { _ = try transaction.find(handle, client: client.id) }

@@ -109,7 +109,7 @@ import Testing
         let x = SRP6a.privateKey(salt: salt, identity: Array("poolada:secret".utf8))
         let verifier = SRP6a.verifier(x: x)
         let server = SRP6a.ServerSecret(verifier: verifier)
-        #expect(server.b.count == 32)
+        #expect(server.b.count == 20)
         let a = BigNumber(bigEndian: SecureRandom.bytes(32))
         let A = g.raised(to: a, modulo: N)
         let B = BigNumber(bigEndian: server.B)
