@@ -31,11 +31,13 @@ struct ScalarSet: Sendable {
 
   mutating func insert(_ added: GeneralCategories) {
     categories.formUnion(added)
-    for value in 0..<UInt32(128) {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      if added.contains(scalar.properties.generalCategory) { setBit(value) }
+    for (value, category) in Self.categoriesOfASCII.enumerated() where added.contains(category) {
+      setBit(UInt32(value))
     }
   }
+
+  /// Looked up once: the patterns of a service model name some categories hundreds of times.
+  private static let categoriesOfASCII = (UInt8(0)..<128).map { Unicode.Scalar($0).properties.generalCategory }
 
   /// Adds what the other set holds. False if that cannot be told: a complement fits into an empty set only.
   mutating func formUnion(_ other: ScalarSet) -> Bool {

@@ -33,7 +33,8 @@ struct AuthorityCommand: ParsableCommand {
   }
 
   struct Export: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the authority's certificate (PEM).")
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Print the authority's certificate (PEM).")
     @OptionGroup var folder: Folder
 
     func run() throws {
@@ -42,7 +43,8 @@ struct AuthorityCommand: ParsableCommand {
   }
 
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the path of the authority's certificate.")
+    static let configuration = CommandConfiguration(
+      commandName: "path", abstract: "Print the path of the authority's certificate.")
     @OptionGroup var folder: Folder
 
     func run() throws {

@@ -10,7 +10,7 @@ struct DataCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look for damage, and change nothing.",
+      commandName: "check", abstract: "Look for damage, and change nothing.",
       discussion: "The server has to be stopped; check a backup while it runs. Exits with 1 for damage.")
 
     @Argument(help: "The folder that `serve` was given with --data.")
@@ -34,7 +34,8 @@ struct DataCommand: ParsableCommand {
 
   struct Compact: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give back the space of what was removed.", discussion: "The server has to be stopped.")
+      commandName: "compact", abstract: "Give back the space of what was removed.",
+      discussion: "The server has to be stopped.")
 
     @Argument(help: "The folder that `serve` was given with --data.")
     var folder: String
@@ -50,7 +51,7 @@ struct DataCommand: ParsableCommand {
 
   struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Copy the folder with its keys, also while the server runs.",
+      commandName: "backup", abstract: "Copy the folder with its keys, also while the server runs.",
       discussion:
         "The copy holds every change that was answered when the command began. Start with it by --data TARGET.")
 

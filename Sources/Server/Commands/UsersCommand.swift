@@ -43,7 +43,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the people of a file to a pool.",
+      commandName: "import", abstract: "Add the people of a file to a pool.",
       discussion: """
         FILE ends in .ndjson (a line is a member of Users) or in .csv (the columns of Cognito's import, and Password). \
         A column or member UserPoolId wins over --pool.
@@ -96,7 +96,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the people of a pool as NDJSON, which --config and `users import` take.")
+      commandName: "export", abstract: "Write the people of a pool as NDJSON, which --config and `users import` take.")
 
     @OptionGroup var place: Place
 
