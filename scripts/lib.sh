@@ -15,6 +15,12 @@ test_packages=(
   "${build_packages[@]}" "${kit_packages[@]}" "${database_packages[@]}" chromium chromium-driver libjackson2-databind-java
   shellcheck xmlsec1
 )
+# What long client tests compile the examples of.
+# shellcheck disable=SC2034
+long_packages=(
+  golang-go libmono-system-net-http4.0-cil libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil
+  libnunit-framework2.6.3-cil mono-mcs mono-runtime nunit-console
+)
 # shellcheck disable=SC2034
 trace_packages=(binutils valgrind)
 # shellcheck disable=SC2034

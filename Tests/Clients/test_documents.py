@@ -24,7 +24,7 @@ PAGES = sorted(
 )
 BLOCKS = [block for page in PAGES for block in blocks(page)]
 ELSEWHERE = [
-    ("docs/kits/", {"go", "java", "js", "python", "swift", "ts"}),
+    ("docs/kits/", {"csharp", "go", "java", "js", "python", "swift", "ts"}),
     ("docs/testing.md", {"java", "js", "py", "swift"}),
 ]
 START = Path(__file__).parent / "start"

@@ -120,6 +120,21 @@ def test_the_go_page(tmp_path):
     assert run(tmp_path, "gofmt", "-l", ".") == ""
 
 
+@pytest.mark.long
+def test_the_dotnet_page(tmp_path):
+    compiler, runner = needed("mcs"), needed("nunit-console")
+    framework = "/usr/lib/cli/nunit.framework-2.6.3/nunit.framework.dll"
+    shutil.copy(framework, tmp_path)
+    for name, text in zip(["Understudy.cs", "SignUpTests.cs"], blocks("dotnet.md", "csharp"), strict=True):
+        (tmp_path / name).write_text(text)
+    libraries = ["System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq", "nunit.framework"]
+    references = [f"-r:{library}.dll" for library in libraries]
+    options = ["-warnaserror", "-target:library", "-out:tests.dll"]
+    run(tmp_path, compiler, *options, *references, "Understudy.cs", "SignUpTests.cs")
+    said = run(tmp_path, runner, "-nologo", "-noresult", "tests.dll", UNDERSTUDY_EXECUTABLE=executable())
+    assert "Tests run: 4, Errors: 0, Failures: 0" in said, said
+
+
 def test_every_kit_has_a_page_and_the_version_of_the_server():
     pages = {path.stem for path in PAGES.glob("*.md")} - {"README"}
     assert {path.name for path in KITS.iterdir() if path.is_dir()} <= pages
