@@ -159,8 +159,17 @@ struct ImportReading {
     do throws(ConfigurationProblems) {
       add(try ConfigurationSource.read(file))
     } catch {
-      problems += error.problems
+      problems += error.problems.map { Self.withNextStep($0, file) }
     }
+  }
+
+  /// A file that is not there may be one that nobody has written yet.
+  private static func withNextStep(_ problem: Problem, _ file: String) -> Problem {
+    guard access(file, F_OK) != 0 else { return problem }
+    let name = file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? " \(file)" : ""
+    var problem = problem
+    problem.message += "; expected a configuration file; `understudy init\(name)` writes one"
+    return problem
   }
 
   private mutating func add(folder: String) {

@@ -12,7 +12,8 @@ struct FileKeyStore: KeyStore {
     do throws(PrivateFile.Failure) {
       try PrivateFile.makeFolder(folder)
     } catch {
-      throw StartError("--data: \(error); expected a folder that this user may write")
+      throw StartError(
+        "--data: \(error); expected a folder that this user may write", status: ExitStatus.cannotCreate)
     }
   }
 

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
+internal import Patterns
+internal import Storage
 
 /// The program: reads the command line, runs one command, says in one line what stopped it.
 @main
@@ -29,9 +31,10 @@ struct RootCommand: ParsableCommand {
       Without a subcommand it serves. Every option of `serve` has an environment variable, UNDERSTUDY_ and its name; \
       the command line wins, and a variable that is empty counts as not set. `understudy config` shows what is in force.
 
-      Exit status: 0; 64 for a command line that is not understood; 78 for a configuration that cannot be served; 69 for a \
-      port that is taken and for a server that does not answer; 1 for all else that fails, and for the answer no of `check` \
-      and `health`.
+      Exit status, after sysexits: 0; 64 for a command line that is not understood; 65 for a file that is not what it should \
+      be; 66 for one that cannot be read; 69 for a port or folder that is taken and for a server that does not answer; 73 for \
+      what cannot be written; 78 for a configuration that cannot be served; 1 for all else that fails, and for the answer no \
+      of `check`, `convert` and `health`.
       """,
     version: Version.line,
     // Each states its name, and so do theirs: a name that is derived from the type's costs every start a tenth of a millisecond.
@@ -72,8 +75,27 @@ struct Failure {
       lines =
         isHelp
         ? [RootCommand.fullMessage(for: error)]
-        : ["understudy: " + Failure.onOneLine(RootCommand.message(for: error))]
+        : ["understudy: " + (Failure.unknownCommand(CommandLine.arguments) ?? Failure.words(error))]
     }
+  }
+
+  /// A word in place of a command that is none: it would be called an argument of `serve` too many.
+  static func unknownCommand(_ arguments: [String]) -> String? {
+    guard arguments.count > 1, let word = arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
+    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !commands.contains(word) else { return nil }
+    let guess = nearestName(to: word, among: commands).map { "; did you mean \($0)?" } ?? ""
+    return "there is no command \(word)\(guess.isEmpty ? "; `understudy --help` lists the commands" : guess)"
+  }
+
+  /// What the argument parser says, and which help says more.
+  private static func words(_ error: any Error) -> String {
+    let message = onOneLine(RootCommand.message(for: error))
+    guard !message.contains("Did you mean"), !message.contains("; expected ") else { return message }
+    // Its usage ends with "See 'understudy serve --help' for more information."
+    let pieces = RootCommand.fullMessage(for: error).split(separator: "'", omittingEmptySubsequences: false)
+    guard let help = pieces.last(where: { $0.hasSuffix(" --help") }) else { return message }
+    return "\(message); see `\(help)`"
   }
 
   private static func onOneLine(_ text: String) -> String {
@@ -86,8 +108,14 @@ enum ExitStatus {
   static let failure: Int32 = 1
   /// A bad command line, as the argument parser has it.
   static let usage: Int32 = 64
+  /// A file that was named is there, and is not what it should be.
+  static let data: Int32 = 65
+  /// A file that was named is not there, or cannot be read.
+  static let noInput: Int32 = 66
   /// Something that is needed does not answer, or is taken.
   static let unavailable: Int32 = 69
+  /// A file or folder cannot be made or written.
+  static let cannotCreate: Int32 = 73
   static let configuration: Int32 = 78
 }
 
@@ -99,5 +127,17 @@ struct StartError: Error, CustomStringConvertible {
   init(_ description: String, status: Int32 = ExitStatus.failure) {
     self.description = description
     self.status = status
+  }
+
+  /// - Parameter option: what the words begin with.
+  init(_ failure: StorageFailure, of option: String = "") {
+    let status =
+      switch failure.kind {
+      case .failed: ExitStatus.failure
+      case .taken: ExitStatus.unavailable
+      case .missing: ExitStatus.noInput
+      case .cannotCreate: ExitStatus.cannotCreate
+      }
+    self.init("\(option)\(failure)", status: status)
   }
 }

@@ -53,12 +53,15 @@ extension DataFolder {
   package static func backup(_ folder: String, to target: String, writer: String) throws(StorageFailure) {
     let path = try existing(folder)
     guard access(target, F_OK) != 0 else {
-      throw StorageFailure("\(target) is there already; expected a path at which there is nothing")
+      throw StorageFailure("\(target) is there already; expected a path at which there is nothing", .cannotCreate)
     }
     let unfinished = "\(target).unfinished"
     File.removeTree(unfinished)
     do {
-      guard mkdir(unfinished, 0o700) == 0 else { throw StorageFailure("making \(unfinished): \(SystemError())") }
+      guard mkdir(unfinished, 0o700) == 0 else {
+        throw StorageFailure(
+          "making \(unfinished): \(SystemError()); expected a path that this user may write", .cannotCreate)
+      }
       try MergingTurn(path: path).take {
         for name in ["", "-wal", "-journal"].map({ Self.name + $0 }) {
           try File.copyIfThere("\(folder)/\(name)", to: "\(unfinished)/\(name)")
@@ -83,7 +86,8 @@ extension DataFolder {
   private static func existing(_ folder: String) throws(StorageFailure) -> String {
     let path = "\(folder)/\(name)"
     guard access(path, F_OK) == 0 else {
-      throw StorageFailure("\(path): \(SystemError()); expected the folder that `serve` was given with --data")
+      throw StorageFailure(
+        "\(path): \(SystemError()); expected the folder that `serve` was given with --data", .missing)
     }
     return path
   }

@@ -74,7 +74,7 @@ final class RowFile {
 
   static func failure(_ error: DatabaseError, _ path: String) -> StorageFailure {
     if error.isBusy {
-      return StorageFailure("\(path) is in use by another process; every server needs a folder of its own")
+      return StorageFailure("\(path) is in use by another process; every server needs a folder of its own", .taken)
     }
     if error.isNoDatabase {
       return StorageFailure(

@@ -481,7 +481,7 @@ def test_what_the_terminal_says_to_type_works_with_a_control_token():
 def test_a_data_folder_that_cannot_be_made_is_one_line_with_the_cure(tmp_path):
     (tmp_path / "file").write_text("")
     done = run("serve", "--port", "0", "--data", tmp_path / "file")
-    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1
+    assert done.returncode == 73 and len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("understudy: --data: ") and "expected a folder" in done.stderr
 
 
@@ -624,17 +624,86 @@ def test_options_are_shown_with_where_they_come_from(tmp_path):
     assert rows["public-url: https://file.test"] == f"{path}:1:21" and rows["connections: 99"].startswith(f"{path}:1:")
     assert rows["trusted-proxy: [10.0.0.0/8, ::1]"].startswith(f"{path}:1:")
     assert rows["control-token: set"] == "--control-token" and rows["host: 127.0.0.1"] == "default"
+    # Sources stand below one another, but for what is too long for that.
+    columns = {line.index("  # ") for line in shown.stdout.splitlines() if len(line.split("  # ")[0].strip()) <= 48}
+    assert len(columns) == 1, shown.stdout
     # Every option of serve has its line.
     options = set(re.findall(r"^  --([a-z-]+)", run("serve", "--help").stdout, re.M)) - {"version"}
     assert {row.split(":")[0] for row in rows} == options
 
 
-def test_exit_statuses_tell_what_went_wrong(server, tmp_path):
-    (tmp_path / "bad.yaml").write_text("userPools: 7\n")
-    assert run("serve", "--port", "0", "--config", tmp_path / "bad.yaml").returncode == 78
-    assert run("check", tmp_path / "bad.yaml").returncode == 1
-    assert run("serve", "--port", server.port).returncode == 69
-    assert run("serve", "--prot", "1").returncode == 64
+# What is wrong, its status by sysexits(3), and the next step that the line ends with.
+WRONG = [
+    ("serve --prot 1", 64, "Did you mean '--port'?"),
+    ("serve --threads 0", 64, "expected a number from 1 to 256"),
+    ("serve --port", 64, "see `understudy serve --help`"),
+    ("serve --nothing", 64, "see `understudy serve --help`"),
+    ("serve --tls-certificate own.pem", 64, "expected both"),
+    ("serve --tls --tls-name a_b!", 64, "expected a host name or an address"),
+    ("serve --parameter-file none.json", 64, "expected"),
+    ("dance", 64, "`understudy --help` lists the commands"),
+    ("helth", 64, "did you mean health?"),
+    ("data check", 64, "see `understudy data check --help`"),
+    ("open kitchen", 64, "expected one of outbox, "),
+    ("serve --config none.yaml", 78, "expected a configuration file; `understudy init none.yaml` writes one"),
+    ("serve --config bad.yaml", 78, "expected a list"),
+    ("check none.yaml", 1, "`understudy init none.yaml` writes one"),
+    ("check bad.yaml", 1, "expected a list"),
+    ("convert none.json", 1, "expected a configuration file"),
+    ("serve --port TAKEN", 69, "expected a free one: --port N, or --port 0 for any"),
+    ("serve --host 192.0.2.1 --open-control", 69, "expected an address of this machine"),
+    ("serve --host nowhere.invalid --open-control", 69, "expected an address of this machine"),
+    ("serve --data FOLDER/used", 69, "every server needs a folder of its own"),
+    ("data check FOLDER/used", 69, "every server needs a folder of its own"),
+    ("health --url http://127.0.0.1:9", 1, "start one with `understudy serve`"),
+    ("open --url http://127.0.0.1:9", 69, "start one with `understudy serve`"),
+    ("demo --url http://127.0.0.1:9", 69, "expected a running server"),
+    ("users export --url http://127.0.0.1:9", 69, "expected a running server"),
+    ("serve --tls-certificate none.pem --tls-key none.pem", 66, "`--tls` makes one"),
+    ("serve --tls-certificate bad.yaml --tls-key bad.yaml", 65, "expected a certificate in PEM form"),
+    ("data check none", 66, "expected the folder that `serve` was given with --data"),
+    ("users import --url RUNNING none.csv", 66, "expected a file whose name ends in"),
+    ("serve --port-file none/port", 73, "expected a path that this user may write"),
+    ("serve --data bad.yaml", 73, "expected a folder that this user may write"),
+    ("ca export --data bad.yaml", 73, "expected a folder that this user may write"),
+    ("init bad.yaml", 73, "expected a path at which there is nothing"),
+    ("init none/shop.yaml", 73, "expected a path that this user may write"),
+    ("users export --url RUNNING bad.yaml", 73, "expected a path at which there is nothing"),
+    ("data backup FOLDER/used bad.yaml", 73, "expected a path at which there is nothing"),
+    ("data backup FOLDER/used none/copy", 73, "expected a path that this user may write"),
+]
+
+
+@pytest.fixture(scope="module")
+def surroundings(tmp_path_factory):
+    """A server on a folder of its own, whose port and folder are taken."""
+    folder = tmp_path_factory.mktemp("wrong")
+    (folder / "bad.yaml").write_text("userPools: 7\n")
+    with Server("--data", folder / "used") as server:
+        yield folder, server
+
+
+@pytest.mark.parametrize(("words", "status", "step"), WRONG, ids=[words for words, _, _ in WRONG])
+def test_every_error_has_its_status_and_a_next_step(surroundings, words, status, step):
+    folder, server = surroundings
+    for name, value in [("TAKEN", server.port), ("RUNNING", server.url), ("FOLDER", folder)]:
+        words = words.replace(name, str(value))
+    if words.startswith("serve") and "--port " not in words:
+        words = words.replace("serve", "serve --port 0", 1)
+    done = run(*words.split(), cwd=folder)
+    assert done.returncode == status, done
+    line = one_line(done.stderr)
+    assert step in line, line
+    # What begins neither with a place in a file nor with a file is said by the program.
+    assert re.match(r"(understudy|[\w./-]+(:\d+:\d+)?): \S", line), line
+
+
+def test_the_documented_statuses_are_those_that_are_tested():
+    tested = {str(status) for _, status, _ in WRONG}
+    page = (REPOSITORY / "docs/command-line.md").read_text().split("## Exit status")[1].split("\n## ")[0]
+    assert set(re.findall(r"^\| (\d+) \|", page, re.M)) == tested | {"0"}
+    text = re.sub(r"\s+", " ", run("--help").stdout).split("Exit status, after sysexits: ")[1].split("USAGE")[0]
+    assert set(re.findall(r"\b\d+\b", text)) == tested | {"0"}
 
 
 def test_completions_know_what_a_running_server_has(server):
@@ -667,4 +736,6 @@ def test_a_variable_that_is_no_option_is_refused_with_the_nearest():
 def test_a_port_that_another_of_these_servers_has_is_told():
     with Server() as server:
         done = run("serve", "--port", str(server.port))
-        assert done.returncode == 69 and f"Another Understudy has it: http://localhost:{server.port}" in done.stderr
+        assert done.returncode == 69 and f"Another Understudy has it: {server.url}/_understudy/;" in done.stderr
+        assert requests.get(re.search(r"has it: (\S+);", done.stderr)[1], timeout=60).ok
+        assert f"`understudy open --url {server.url}` shows it" in done.stderr

@@ -47,9 +47,9 @@ def test_a_copy_is_made_of_a_server_that_runs(tmp_path):
         assert (done.returncode, done.stdout) == (0, f"{folder} is copied to {copy}\n"), done.stderr
         after = pool.user()
         busy = run("data", "check", folder)
-        assert busy.returncode == 1 and "in use by another process" in busy.stderr
+        assert busy.returncode == 69 and "in use by another process" in busy.stderr
         again = run("data", "backup", folder, copy)
-        assert again.returncode == 1 and "is there already" in again.stderr
+        assert again.returncode == 73 and "is there already" in again.stderr
     assert run("data", "check", folder).stdout.startswith(f"{folder} is whole: ")
     with Server("--data", copy) as server:
         names = json.dumps(server.api().list_users(UserPoolId=pool.id), default=str)

@@ -153,7 +153,7 @@ def test_without_a_home_the_authority_lasts_for_the_run(start):
         pem = requests.get(f"{server.url}/_understudy/ca.pem", verify=False, timeout=60).text
     assert pem.startswith("-----BEGIN CERTIFICATE-----")
     assert "valid for this run only" in server.errors()
-    assert run("ca", "path", env=nowhere).returncode == 1
+    assert run("ca", "path", env=nowhere).returncode == 73
 
 
 def test_both_doors_are_open(start, home):
@@ -214,21 +214,21 @@ def test_a_certificate_of_ones_own(start, home, tmp_path):
     assert requests.get(server.url + "/_understudy/ca.pem", verify=str(certificate), timeout=60).status_code == 404
     other = authority(home)
     done = run("serve", "--tls-certificate", other, "--tls-key", key, env=home)
-    assert done.returncode == 1 and "does not belong" in done.stderr
+    assert done.returncode == 65 and "does not belong" in done.stderr
     done = run("serve", "--tls-certificate", tmp_path / "none", "--tls-key", key, env=home)
-    assert done.returncode == 1 and "no such file" in done.stderr
+    assert done.returncode == 66 and "no such file" in done.stderr
 
 
 def test_a_damaged_authority_is_told(home):
     path = authority(home)
     open(path, "w").write("not a certificate")
     done = run("serve", "--tls", "--port", "0", env=home)
-    assert done.returncode == 1 and path.rsplit("/", 1)[0] in done.stderr and done.stderr.count("\n") == 1
+    assert done.returncode == 65 and path.rsplit("/", 1)[0] in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_a_name_that_is_none_is_told(home):
     done = run("serve", "--tls", "--tls-name", "a b", "--port", "0", env=home)
-    assert done.returncode == 1 and '--tls-name "a b"; expected a host name or an address' in done.stderr
+    assert done.returncode == 64 and '--tls-name "a b"; expected a host name or an address' in done.stderr
 
 
 def test_the_health_check_speaks_tls(start, home):

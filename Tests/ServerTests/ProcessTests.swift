@@ -15,7 +15,8 @@ import Testing
     let other = try Run(["--port", port]).finish()
     let told = "understudy: port \(port) on 127.0.0.1 is in use by another program"
     let advice = "; expected a free one: --port N, or --port 0 for any."
-    let owner = " Another Understudy has it: http://localhost:\(port)/_understudy/console; `understudy open` shows it\n"
+    let address = "http://localhost:\(port)"
+    let owner = " Another Understudy has it: \(address)/_understudy/; `understudy open --url \(address)` shows it\n"
     #expect(other == Run.End(status: 69, errors: told + advice + owner))
     run.process.terminate()
     #expect(run.finish().status == 0)
@@ -63,11 +64,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--bogus"], "Unknown option '--bogus'"),
-    (["nonsense"], "Unexpected argument 'nonsense'"),
-    (["--port"], "Missing value for '--port <number>'"),
+    (["--bogus"], "Unknown option '--bogus'; see `understudy serve --help`"),
+    (["nonsense"], "there is no command nonsense; `understudy --help` lists the commands"),
+    (["--port"], "Missing value for '--port <number>'; see `understudy serve --help`"),
     (["--port", "x"], "--port \"x\"; expected a number from 0 to 65535"),
-    (["check"], "Missing expected argument '<files> ...'"),
+    (["check"], "Missing expected argument '<files> ...'; see `understudy check --help`"),
     (["--tls-key", "k"], "--tls-key without --tls-certificate; expected both"),
     (["health", "--url", "x"], "--url \"x\"; expected http://HOST[:PORT] or https://HOST[:PORT]"),
     (
@@ -83,10 +84,18 @@ import Testing
   @Test func whatCannotBeDoneIsOneLine() throws {
     #expect(
       try Run(["--config", "/nowhere.yaml"]).finish()
-        == Run.End(status: 78, errors: "/nowhere.yaml: cannot be read: No such file or directory\n"))
+        == Run.End(
+          status: 78,
+          errors:
+            "/nowhere.yaml: cannot be read: No such file or directory; expected a configuration file; "
+            + "`understudy init /nowhere.yaml` writes one\n"))
     #expect(
       try Run(["--port-file", "/nowhere/port", "--port", "0"]).finish()
-        == Run.End(status: 1, errors: "understudy: --port-file /nowhere/port: No such file or directory\n"))
+        == Run.End(
+          status: 73,
+          errors:
+            "understudy: --port-file /nowhere/port: No such file or directory; expected a path that this user may write\n"
+        ))
   }
 
   @Test func versionAndHelp() throws {

@@ -61,7 +61,7 @@ package struct DocumentOptions: ParsableArguments {
     } catch let error as JSONSyntaxError {
       throw OptionError("--parameter-file \(file): not JSON (\(error)); \(expected)")
     } catch let error as ConfigurationProblems {
-      throw OptionError("--parameter-file \(error.lines.first ?? file)")
+      throw OptionError("--parameter-file \(error.lines.first ?? file); \(expected)")
     } catch {
       throw OptionError("--parameter-file \(file): \(error)")
     }

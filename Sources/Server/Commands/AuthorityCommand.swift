@@ -22,12 +22,15 @@ struct AuthorityCommand: ParsableCommand {
       let environment = ProcessEnvironment.current()
       let data = try (data ?? environment["UNDERSTUDY_DATA"]).flatMap { $0.isEmpty ? nil : try folderAlone($0) }
       guard let folder = AuthorityFolder(data: data, environment: environment) else {
-        throw StartError("there is no home folder to store the authority in; expected --data FOLDER")
+        throw StartError(
+          "there is no home folder to store the authority in; expected --data FOLDER", status: ExitStatus.cannotCreate)
       }
       do {
         return (folder, try folder.authority(now: Int64(WallTime.now().milliseconds / 1000)).certificate)
       } catch let error as PrivateFile.Failure {
-        throw StartError("\(error)")
+        throw StartError(
+          "\(error); expected a folder that this user may write: --data FOLDER names another",
+          status: ExitStatus.cannotCreate)
       }
     }
   }

@@ -22,12 +22,12 @@ struct ConfigCommand: ParsableCommand {
     let sources = try DocumentSettings(documents, people, environment: environment)
     let document = try StartingDocument(serve.configurations, sources, environment: environment).read().document
     let reader = OptionReader(environment: environment)
-    let lines = Self.lines(Settings(serve: serve, document: document), options, reader) + rows(sources, reader)
-    StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+    let rows = Self.rows(Settings(serve: serve, document: document), options, reader) + rows(sources, reader)
+    StandardStream.output.write(Self.lines(rows).map { $0 + "\n" }.joined())
   }
 
   /// The same for the options of documents.
-  private func rows(_ sources: DocumentSettings, _ reader: OptionReader) -> [String] {
+  private func rows(_ sources: DocumentSettings, _ reader: OptionReader) -> [Row] {
     let rows: [(option: String, value: String, isGiven: Bool)] = [
       ("--parameter", Self.list(sources.parameters.byName.keys.sorted()), !documents.parameters.isEmpty),
       ("--parameter-file", Self.list(documents.parameterFiles), !documents.parameterFiles.isEmpty),
@@ -37,17 +37,27 @@ struct ConfigCommand: ParsableCommand {
     ]
     return rows.map { row in
       let variable = reader.variable(row.option) != nil ? OptionReader.variableName(row.option) : "default"
-      return "\(row.option.dropFirst(2)): \(row.value)  # \(row.isGiven ? row.option : variable)"
+      return ("\(row.option.dropFirst(2)): \(row.value)", row.isGiven ? row.option : variable)
     }
   }
 
   private static func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 
-  /// A line for each option, as YAML with a comment.
-  static func lines(_ settings: Settings, _ options: ServeOptions, _ reader: OptionReader) -> [String] {
+  /// An option with its value, as YAML, and where that comes from.
+  private typealias Row = (line: String, source: String)
+
+  /// The sources in comments below one another, but for a value that is too long for that.
+  private static func lines(_ rows: [Row]) -> [String] {
+    let width = rows.map(\.line.count).filter { $0 <= 48 }.max() ?? 0
+    return rows.map { row in
+      row.line + String(repeating: " ", count: max(0, width - row.line.count)) + "  # " + row.source
+    }
+  }
+
+  private static func rows(_ settings: Settings, _ options: ServeOptions, _ reader: OptionReader) -> [Row] {
     let serve = settings.serve
     let server = settings.document.server
-    var rows: [(line: String, source: String)] = []
+    var rows: [Row] = []
     func add(_ option: String, _ value: String?, given: Bool, file: SourcePosition? = nil) {
       let source =
         given
@@ -94,9 +104,6 @@ struct ConfigCommand: ParsableCommand {
     add("--traces", serve.traces, given: options.traces != nil)
     add("--log-level", serve.logLevel.rawValue, given: options.logLevel != nil)
     add("--log-format", serve.logFormat.rawValue, given: options.logFormat != nil)
-    let width = rows.map(\.line.count).filter { $0 <= 48 }.max() ?? 0
-    return rows.map { row in
-      row.line + String(repeating: " ", count: max(0, width - row.line.count)) + "  # " + row.source
-    }
+    return rows
   }
 }

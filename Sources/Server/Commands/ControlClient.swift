@@ -57,7 +57,8 @@ struct ControlClient {
     case .success(let answer): return answer
     case .failure(let failure):
       throw StartError(
-        "\(base): \(words(failure)); expected a running server (--url)", status: ExitStatus.unavailable)
+        "\(base): \(words(failure)); expected a running server: start one with `understudy serve`, or name one with --url",
+        status: ExitStatus.unavailable)
     }
   }
 

@@ -89,6 +89,6 @@ private func attempt<Value>(_ title: String, _ body: () throws(StorageFailure) -
   do throws(StorageFailure) {
     return try Waiting.shown(title, body)
   } catch {
-    throw StartError("\(error)")
+    throw StartError(error)
   }
 }

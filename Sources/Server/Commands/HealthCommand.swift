@@ -15,9 +15,12 @@ struct HealthCommand: ParsableCommand {
     let target = try HealthTarget(url: url, environment: ProcessEnvironment.current())
     do {
       let status = try HealthProbe.statusOnceStarted(of: target)
-      guard status == 200 else { throw StartError("not ready: status \(status)") }
+      guard status == 200 else {
+        throw StartError("not ready: status \(status); expected 200: what the server waits for is in its log")
+      }
     } catch let error as HealthProbe.Failure {
-      throw StartError("not ready: \(error)")
+      throw StartError(
+        "not ready: \(error); expected a running server: start one with `understudy serve`, or name one with --url")
     }
     StandardStream.output.write("ready\n")
   }

@@ -57,13 +57,14 @@ struct InitCommand: ParsableCommand {
       let error = SystemError()
       throw StartError(
         error.code == EEXIST
-          ? "\(file) is there and stays as it is; expected a path at which there is nothing" : "\(file): \(error)")
+          ? "\(file) is there and stays as it is; expected a path at which there is nothing"
+          : "\(file): \(error); expected a path that this user may write", status: ExitStatus.cannotCreate)
     }
     defer { close(descriptor) }
     do throws(SystemError) {
       try File.write(Array(text.utf8), to: descriptor)
     } catch {
-      throw StartError("\(file): \(error)")
+      throw StartError("\(file): \(error); expected a disk with room", status: ExitStatus.cannotCreate)
     }
   }
 

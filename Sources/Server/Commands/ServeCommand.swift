@@ -97,7 +97,8 @@ struct ServeCommand: ParsableCommand {
       let target = try? HealthTarget(url: "http://localhost:\(port)", environment: [:]),
       HealthProbe.isServer(at: target)
     else { return "" }
-    return ". Another Understudy has it: http://localhost:\(port)/_understudy/console; `understudy open` shows it"
+    return
+      ". Another Understudy has it: http://localhost:\(port)/_understudy/; `understudy open --url http://localhost:\(port)` shows it"
   }
 
   /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.

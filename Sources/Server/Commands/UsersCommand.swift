@@ -59,10 +59,17 @@ struct UsersCommand: ParsableCommand {
 
     func run() throws {
       guard let file = PeopleFile(file) else {
-        throw StartError("\(file): expected a file whose name ends in .ndjson, .jsonl or .csv")
+        throw OptionError("\(file): expected a file whose name ends in .ndjson, .jsonl or .csv")
       }
       let client = place.client()
-      let reader = try PeopleReader(file)
+      let reader: PeopleReader
+      do {
+        reader = try PeopleReader(file)
+      } catch {
+        throw StartError(
+          "\(error.lines.joined(separator: "; ")); expected a file whose name ends in .ndjson, .jsonl or .csv",
+          status: ExitStatus.noInput)
+      }
       var progress = Progress("importing \(file.path)", counting: "people", log: nil)
       var count = 0
       while true {
@@ -107,7 +114,10 @@ struct UsersCommand: ParsableCommand {
       let client = place.client()
       let descriptor = file == "-" ? 1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
-        throw StartError("\(file): \(SystemError()); expected a path at which there is nothing")
+        let error = SystemError()
+        throw StartError(
+          "\(file): \(error); expected a path \(error.code == EEXIST ? "at which there is nothing" : "that this user may write")",
+          status: ExitStatus.cannotCreate)
       }
       var progress = Progress("exporting to \(file)", counting: "people", log: nil)
       var (count, next) = (0, "0")
@@ -125,7 +135,7 @@ struct UsersCommand: ParsableCommand {
         do throws(SystemError) {
           try File.write(lines, to: descriptor)
         } catch {
-          throw StartError("\(file): \(error)")
+          throw StartError("\(file): \(error); expected a disk with room", status: ExitStatus.cannotCreate)
         }
         count += users.count
         progress.show(count, (page["total"]?.integer).map { Double(count) / Double(max($0, 1)) })

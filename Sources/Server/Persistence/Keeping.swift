@@ -16,7 +16,7 @@ struct Keeping: Sendable {
     do throws(StorageFailure) {
       data = try DataFolder(folder, writer: Version.number) { log.warning("\($0)") }
     } catch {
-      throw StartError("--data: \(error)")
+      throw StartError(error, of: "--data: ")
     }
     let path = data.path
     let persister = Persister(data, in: path) { problem in

@@ -37,6 +37,7 @@ struct PortFile {
   }
 
   private func failure(_ error: SystemError = SystemError()) -> StartError {
-    StartError("--port-file \(path): \(error)")
+    StartError(
+      "--port-file \(path): \(error); expected a path that this user may write", status: ExitStatus.cannotCreate)
   }
 }

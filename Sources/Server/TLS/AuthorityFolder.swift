@@ -59,7 +59,8 @@ struct AuthorityFolder {
         let authority = try CertificateAuthority(certificate: certificate, key: CertificateKey(pem: keyText))
         if certificate.isValid(at: now + ServerIdentity.renewalSeconds) { return authority }
       } catch {
-        throw StartError("\(path): \(error); expected the certificate and key of an authority, or no file")
+        throw StartError(
+          "\(path): \(error); expected the certificate and key of an authority, or no file", status: ExitStatus.data)
       }
     }
     let made = try CertificateAuthority.generate(commonName: ServerIdentity.authorityName, now: now)

@@ -9,7 +9,7 @@ enum CertificateNames {
   /// - Parameters:
   ///   - asked: what `--tls-name` says.
   ///   - services: whether the imitated services' own names go in.
-  /// - Throws: `StartError` for one that is no name.
+  /// - Throws: `OptionError` for one that is no name.
   static func all(of settings: Settings, asked: [String], services: Bool) throws -> [CertificateName] {
     var names = usual.compactMap { CertificateName($0) }
     // A machine may have a name that no certificate can have.
@@ -25,7 +25,7 @@ enum CertificateNames {
     }
     for text in asked {
       guard let name = CertificateName(text) else {
-        throw StartError("--tls-name \"\(text)\"; expected a host name or an address")
+        throw OptionError("--tls-name \"\(text)\"; expected a host name or an address")
       }
       names.append(name)
     }

@@ -58,7 +58,10 @@ struct ServerIdentity: Sendable {
       return ServerIdentity(tls, names, authority)
     } catch let error as PrivateFile.Failure {
       // A container often has no home to write to. It is thrown away anyhow, and tells its authority at ca.pem.
-      guard !mustKeep else { throw StartError("--data: \(error)") }
+      guard !mustKeep else {
+        throw StartError(
+          "--data: \(error); expected a folder that this user may write", status: ExitStatus.cannotCreate)
+      }
       return try fleeting(names, now: now, reason: error.description)
     } catch let error as CertificateError {
       throw StartError("--tls: \(error)")
@@ -99,14 +102,20 @@ struct ServerIdentity: Sendable {
     self.renewal = renewal
   }
 
+  private static let wanted = "a certificate in PEM form and its key"
+
   private static func read(certificate path: String, key keyPath: String) throws -> ServerIdentity {
     try OpenSSL.prepare()
     func bytes(_ path: String, _ option: String) throws -> [UInt8] {
       do {
-        guard let bytes = try PrivateFile.read(path) else { throw StartError("\(option) \(path): no such file") }
+        guard let bytes = try PrivateFile.read(path) else {
+          throw StartError(
+            "\(option) \(path): no such file; expected \(Self.wanted), or neither: `--tls` makes one",
+            status: ExitStatus.noInput)
+        }
         return bytes
       } catch let error as PrivateFile.Failure {
-        throw StartError("\(option): \(error)")
+        throw StartError("\(option): \(error); expected a file that this user may read", status: ExitStatus.noInput)
       }
     }
     let (pem, keyText) = (try bytes(path, "--tls-certificate"), try bytes(keyPath, "--tls-key"))
@@ -114,18 +123,22 @@ struct ServerIdentity: Sendable {
     let key: CertificateKey
     do {
       guard let first = try Certificate.chain(pem: pem).first else {
-        throw StartError("--tls-certificate \(path): the file is empty")
+        throw StartError(
+          "--tls-certificate \(path): the file is empty; expected \(Self.wanted)", status: ExitStatus.data)
       }
       certificate = first
     } catch let error as CertificateError {
-      throw StartError("--tls-certificate \(path): \(error)")
+      throw StartError("--tls-certificate \(path): \(error); expected \(Self.wanted)", status: ExitStatus.data)
     }
     do {
       key = try CertificateKey(pem: keyText)
     } catch {
-      throw StartError("--tls-key \(keyPath): \(error)")
+      throw StartError("--tls-key \(keyPath): \(error); expected \(Self.wanted)", status: ExitStatus.data)
     }
-    guard certificate.fits(key) else { throw StartError("--tls-key \(keyPath): \(CertificateError.foreignKey)") }
+    guard certificate.fits(key) else {
+      throw StartError(
+        "--tls-key \(keyPath): \(CertificateError.foreignKey); expected the key of \(path)", status: ExitStatus.data)
+    }
     return ServerIdentity(tls: Server.Configuration.TLS(certificate: pem, key: keyText), authority: nil)
   }
 
