@@ -96,5 +96,9 @@ build_release() {
   [ "$(uname)" = Darwin ] ||
     flags+=(--static-swift-stdlib -Xlinker -rpath -Xlinker '$ORIGIN/../lib/understudy' -Xlinker --disable-new-dtags)
   scripts/embed-resources
-  swift build "${flags[@]}" >&2
+  # The compiler chooses registers by where its memory lies: at the same addresses it makes the same code (docs/decisions/0022). Containers may
+  # forbid that.
+  local steady=()
+  if setarch -R true 2>/dev/null; then steady=(setarch -R); fi
+  ${steady[@]+"${steady[@]}"} swift build "${flags[@]}" >&2
 }
