@@ -56,7 +56,7 @@ extension Replicas {
   /// - Parameter rows: gives the rows to the function that it is given, as often as it takes.
   private static func create(
     _ sandbox: SandboxID, _ key: [UInt8], at position: LogPosition, over connection: Connection,
-    _ rows: (([RowChange]) throws(DatabaseFailure) -> Void) throws -> Void
+    _ rows: (@escaping ([RowChange]) throws(DatabaseFailure) -> Void) throws -> Void
   ) throws {
     try connection.run("BEGIN; \(Engine.allowsLongWork)", within: Engine.patience)
     do {
