@@ -28,7 +28,7 @@ import Testing
     #expect {
       try PortFile(path: "/nowhere/port").write(1)
     } throws: { error in
-      "\(error)" == "--port-file /nowhere/port: No such file or directory"
+      "\(error)" == "--port-file /nowhere/port: No such file or directory; expected a path that this user may write"
     }
   }
 
