@@ -118,7 +118,7 @@ final class EventFeed: Sendable {
     for (number, event) in content.journal.after(position.change).prefix(Self.batch) {
       position.change = number
       count += 1
-      append("change", ChangeAnswer(number: number, event: event).bytes, position, to: &text)
+      append("change", ChangeAnswer(number: number, event: event.value).bytes, position, to: &text)
     }
     for (number, record) in sandbox.traffic.after(position.request).prefix(Self.batch) {
       position.request = number

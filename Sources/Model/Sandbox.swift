@@ -17,7 +17,7 @@ package struct Sandbox: Sendable, Codable {
   /// Temporary keys by their ids.
   package var credentials = ExpiringTable<String, Box<TemporaryCredentials>>(capacity: Sandbox.credentialsLimit)
   package var outbox = Outbox()
-  package var journal = Ledger<Event>()
+  package var journal = Ledger<Packed<Event>>()
   /// The injected faults.
   package var faults = FaultBook()
   /// Whether certain names and codes have fixed outcomes: see ``MagicName``.

@@ -73,9 +73,14 @@ package struct PackedLook {
 
   /// - Parameter bytes: packed ones, which must outlive this; nil if they are no map.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    scan = PackedScan(bytes: bytes)
-    guard bytes.first == Mark.map, let content = scan.content(of: 0) else { return nil }
-    self.content = content
+    self.init(PackedScan(bytes: bytes), at: 0)
+  }
+
+  private init?(_ scan: PackedScan, at place: Int) {
+    guard place < scan.bytes.count, scan.bytes[place] == Mark.map, let content = scan.content(of: place) else {
+      return nil
+    }
+    (self.scan, self.content) = (scan, content)
   }
 
   /// A value in the map.
@@ -100,6 +105,9 @@ package struct PackedLook {
     guard scan.bytes[value.place] == Mark.text, let content = scan.content(of: value.place) else { return nil }
     return UnsafeBufferPointer(rebasing: scan.bytes[content])
   }
+
+  /// The members of a map in the map; nil for anything else.
+  package func members(_ value: Value) -> PackedLook? { PackedLook(scan, at: value.place) }
 
   /// A whole number that is not negative; nil for anything else.
   package func number(_ value: Value) -> UInt64? { scan.number(at: value.place) }

@@ -16,7 +16,7 @@ extension SandboxHolder {
       var event = Event(
         at: sandbox.clock.now(), realm: message.realm, kind: .deliveryFailed, user: message.user, client: nil)
       event.detail = "message \(number): \(reason)"
-      sandbox.journal.append(event)
+      sandbox.journal.append(Packed(event))
       sandbox.journal.trim(to: Sandbox.journalLimit)
     }
     activity.announce()

@@ -89,7 +89,7 @@ package struct Transaction {
     sandbox.realms[realm.id] = Box(realm)
     sandbox.random = random
     for message in messages { sandbox.outbox.append(message) }
-    for event in events { sandbox.journal.append(event) }
+    for event in events { sandbox.journal.append(Packed(event)) }
     sandbox.journal.trim(to: Sandbox.journalLimit)
   }
 }

@@ -28,11 +28,11 @@ package struct PartChanges {
     (self.path, depth, self.reader) = (path, path.count, reader)
     self.changes = []
     self.changes.reserveCapacity(changes.count)
-    var latest: (table: String, path: [String])?
+    var paths: [String: [String]] = [:]
     func split(_ table: String) -> [String] {
-      if let latest, latest.table == table { return latest.path }
+      if let path = paths[table] { return path }
       let path = RowPath.components(table)
-      latest = (table, path)
+      paths[table] = path
       return path
     }
     for change in changes {

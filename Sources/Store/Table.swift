@@ -6,7 +6,7 @@ internal import Packing
 /// Persistent: a copy costs nothing, and later changes do not show in it. Persistence takes a table apart from the
 /// value that it is a member of, so that a change of one row writes that row.
 package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private var entries: TreeDictionary<Key, Value> = [:]
+  @usableFromInline var entries: TreeDictionary<Key, Value> = [:]
   private var trail: Trail<Key>?
 
   package init() {}
@@ -25,6 +25,13 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// Sets the value of that key by code that is made for the types of the table, where the caller knows them: several times as fast, for
+  /// tables that nearly every request changes.
+  @inlinable package mutating func put(_ value: Value, for key: Key) {
+    entries[key] = value
+    note(key)
+  }
+
   @discardableResult
   package mutating func removeValue(forKey key: Key) -> Value? {
     guard let value = entries.removeValue(forKey: key) else { return nil }
@@ -37,7 +44,7 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     trail = nil
   }
 
-  private mutating func note(_ key: Key) {
+  @usableFromInline mutating func note(_ key: Key) {
     if Trails.areKept { trail = Trail(key, after: trail) }
   }
 

@@ -62,7 +62,7 @@ extension SandboxHolder {
     update { sandbox in
       var event = Event(at: sandbox.clock.now(), realm: realm, kind: .triggerCalled, user: nil, client: client)
       event.detail = detail
-      sandbox.journal.append(event)
+      sandbox.journal.append(Packed(event))
       sandbox.journal.trim(to: Sandbox.journalLimit)
     }
   }

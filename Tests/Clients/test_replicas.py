@@ -1,13 +1,19 @@
 """Several servers that share one PostgreSQL database (docs/replicas.md): what one has acknowledged, all have."""
 
 import json
+import os
 import queue
+import shutil
 import signal
 import socket
+import statistics
+import subprocess
+import tempfile
 import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 import requests
@@ -328,14 +334,22 @@ def test_many_people_are_gone_back_to_while_others_write(database):
 
 
 def test_a_message_wakes_whoever_waits_at_another_server(replicas, app):
-    name = address()
+    one, times = at(replicas[0], app), []
+
+    def wait(name):
+        assert replicas[1].outbox.last(name, 20)["to"] == name
+        return time.monotonic()
+
     with ThreadPoolExecutor(1) as threads:
-        waiting = threads.submit(replicas[1].outbox.last, name, 20)
-        time.sleep(0.5)
-        begun = time.monotonic()
-        at(replicas[0], app).sign_up(name)
-        assert waiting.result()["to"] == name
-    assert time.monotonic() - begun < 5
+        for _ in range(7):
+            name = address()
+            waiting = threads.submit(wait, name)
+            time.sleep(0.3)
+            one.sign_up(name)
+            sent = time.monotonic()
+            times.append(waiting.result() - sent)
+    # The test's own machine may have other work to do now and then.
+    assert statistics.median(times) < 0.3, times
 
 
 def events(replica, after, until):
@@ -378,6 +392,32 @@ def test_a_stream_goes_on_at_another_server(replicas, app):
             assert ids[event[2]["to"]] == event[2]["id"]
 
 
+def test_a_stream_tells_within_a_second_and_a_half_what_another_server_did(replicas, app):
+    one, times = at(replicas[0], app), []
+
+    def follow(name):
+        events(replicas[1], None, lambda event: event[1] == "message" and event[2]["to"] == name)
+        return time.monotonic()
+
+    with ThreadPoolExecutor(1) as threads:
+        for _ in range(7):
+            name = address()
+            waiting = threads.submit(follow, name)
+            time.sleep(0.3)
+            one.sign_up(name)
+            sent = time.monotonic()
+            times.append(waiting.result() - sent)
+    assert statistics.median(times) < 1.5, times
+
+
+def test_a_server_keeps_four_connections(replicas, database, app):
+    """One writes, one reads, one listens, one is for questions now and then."""
+    race(9, lambda index: at(replicas[index % 3], app).sign_up(address()) and "made")
+    count = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'understudy-%' GROUP BY "
+    per_server = count + "datname, split_part(application_name, '-', 2)"
+    assert [int(row) for row in database.ask(per_server + " HAVING datname = 'shared'")] == [4, 4, 4]
+
+
 def test_the_journal_has_the_requests_of_all(replicas, app):
     name = address()
     for replica in replicas:
@@ -390,7 +430,7 @@ def test_the_journal_has_the_requests_of_all(replicas, app):
 
     begun = time.monotonic()
     journals = eventually(look)
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 4
     assert len({tuple(entry["id"] for entry in journal) for journal in journals}) == 1
     assert all(entry["error"] == "UserNotFoundException" for journal in journals for entry in journal)
 
@@ -669,6 +709,46 @@ def test_the_address_may_come_by_the_environment(database):
     with Server(env=environment(UNDERSTUDY_DATA=where)) as one:
         Pool(one)
         assert "s3cret" not in "".join(one.output) + one.errors()
+
+
+@pytest.fixture
+def certificates():
+    """Makes a certificate of its own for an address, in a folder that the database's account can read."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+
+        def make(name):
+            key, certificate = Path(folder) / f"{name}.key", Path(folder) / f"{name}.pem"
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                 "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+                 "-keyout", key, "-out", certificate],
+                check=True, capture_output=True,
+            )  # fmt: skip
+            key.chmod(0o600)
+            if os.geteuid() == 0:
+                shutil.chown(key, "nobody", "nogroup")
+            return certificate, key
+
+        yield make
+
+
+def test_the_way_to_the_database_can_be_encrypted(certificates):
+    (certificate, key), (other, _) = certificates("database"), certificates("other")
+    secure = Database(ssl="on", ssl_cert_file=certificate, ssl_key_file=key)
+    try:
+        trusting = f"{secure.address()}?sslmode=verify-ca&sslrootcert={certificate}"
+        with Server("--data", trusting) as one:
+            Pool(one)
+            found = secure.ask(
+                "SELECT s.ssl FROM pg_stat_ssl s JOIN pg_stat_activity a USING (pid) "
+                "WHERE a.application_name LIKE 'understudy-%'"
+            )
+            assert found == ["t"] * 4
+        said = refused(f"{secure.address()}?sslmode=verify-ca&sslrootcert={other}")
+        assert "certificate verify failed" in said
+    finally:
+        secure.close()
 
 
 def test_all_serve_certificates_of_one_authority(database):

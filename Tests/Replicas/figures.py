@@ -2,6 +2,9 @@
 another has written, joining, and a restart of the database. Prints a table as docs/replicas.md has it."""
 
 import argparse
+import contextlib
+import ctypes
+import ctypes.util
 import json
 import os
 import statistics
@@ -19,6 +22,8 @@ from servers import Server  # noqa: E402
 
 from support.database import Database  # noqa: E402
 
+# What libpq says of an answer with rows.
+TUPLES = 2
 # How many clients sign people in at once, over all servers.
 CONNECTIONS = (9, 36, 96)
 
@@ -45,14 +50,57 @@ def together(servers, people, seconds, connections):
     return sum(part["rate"] for part in parts), [part / sum(spent) for part in spent]
 
 
+def thread_microseconds(server):
+    """What each thread of a server has worked so far."""
+    spent = {}
+    for path in Path(f"/proc/{server.process.pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):
+            spent[path.parent.name] = int(path.read_text().split()[0]) / 1000
+    return spent
+
+
 def applying(writer, reader, people, seconds):
-    """Microseconds that a server works for each sign-in at another."""
+    """Microseconds that a server works for each sign-in at another: in all, and in the two threads that work most for
+    it. The first takes over the entries of the log, the second what is told of requests."""
     names = [username(index) for index in range(min(people, 5000))]
-    idle = reader.processor_seconds()
+    idle = thread_microseconds(reader)
     time.sleep(seconds)
-    begun = reader.processor_seconds()
-    rate = replay(writer, sign_ins(names), seconds, warm=False)["rate"]
-    return ((reader.processor_seconds() - begun) - (begun - idle)) / (rate * seconds) * 1e6
+    begun = thread_microseconds(reader)
+    count = replay(writer, sign_ins(names), seconds, warm=False)["rate"] * seconds
+    ended = thread_microseconds(reader)
+    spent = {thread: (ended[thread] - begun.get(thread, 0)) / count for thread in ended}
+    for thread, start in idle.items():
+        spent[thread] = spent.get(thread, 0) - (begun.get(thread, start) - start) / count
+    first, second, *_ = sorted(spent.values(), reverse=True)
+    return sum(spent.values()), first, second
+
+
+def round_trip(database, count=2000):
+    """Median milliseconds of `SELECT 1`, prepared, over a connection as a server has it."""
+    library = ctypes.CDLL(ctypes.util.find_library("pq"))
+    handle, text, number = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int
+    for name, result, arguments in (
+        ("PQconnectdb", handle, [text]),
+        ("PQprepare", handle, [handle, text, text, number, handle]),
+        ("PQexecPrepared", handle, [handle, text, number, handle, handle, handle, number]),
+        ("PQresultStatus", number, [handle]),
+        ("PQclear", None, [handle]),
+        ("PQfinish", None, [handle]),
+    ):
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    connection = library.PQconnectdb(database.address().encode())
+    library.PQclear(library.PQprepare(connection, b"one", b"SELECT 1", 0, None))
+    times = []
+    for _ in range(count):
+        begun = time.perf_counter()
+        answer = library.PQexecPrepared(connection, b"one", 0, None, None, None, 1)
+        times.append(time.perf_counter() - begun)
+        if library.PQresultStatus(answer) != TUPLES:
+            raise SystemExit("the database does not answer")
+        library.PQclear(answer)
+    library.PQfinish(connection)
+    return statistics.median(times) * 1000
 
 
 def processor_seconds(database):
@@ -117,8 +165,9 @@ def main():
             rows.append((f"a server joins at {people:,} people", f"{others[-1].wait():.1f} s"))
         servers = [first, *others]
         sign_in(others[0], username(people - 1))
-        singles, many = {}, {connections: [] for connections in CONNECTIONS}
+        trips, singles, many = [], {}, {connections: [] for connections in CONNECTIONS}
         for _ in range(arguments.rounds):
+            trips.append(round_trip(database))
             for name, server in (("a folder", kept), ("a database", first)):
                 for what, value in alone(server, people, seconds).items():
                     singles.setdefault((what, name), []).append(value)
@@ -127,6 +176,7 @@ def main():
                 all_three, shares = together(servers, people, seconds, connections)
                 folder_rate, _ = together([kept], people, seconds, connections)
                 found.append((all_three / one, all_three, one, shares, folder_rate))
+        rows.append(("a round trip to the database (`SELECT 1`), median", f"{statistics.median(trips):.3f} ms"))
         for (what, name), values in singles.items():
             rows.append((f"{what} alone, with {name}, median", f"{statistics.median(values):.2f} ms"))
         for connections, found in many.items():
@@ -140,7 +190,9 @@ def main():
             rows.append(("three servers to one", f"{ratio:.2f} × ({min(found)[0]:.2f} to {max(found)[0]:.2f})"))
         rows.append(("share of each of the three", ", ".join(f"{share:.0%}" for share in shares)))
         taken = [applying(first, others[0], people, seconds) for _ in range(arguments.rounds)]
-        rows.append(("to take over a sign-in of another server", f"{statistics.median(taken):.0f} µs"))
+        all_of_it, entry, told = (statistics.median(values) for values in zip(*taken, strict=True))
+        rows.append(("to take over a sign-in of another server: its entry in the log", f"{entry:.0f} µs"))
+        rows.append(("what is told of its request, all together", f"{told:.0f} µs, {all_of_it:.0f} µs"))
         here, there = costs(database, first, people, seconds)
         rows.append(("processor time of a sign-in: server, database", f"{here:.0f} µs, {there:.0f} µs"))
         total, own = restart(database, first)

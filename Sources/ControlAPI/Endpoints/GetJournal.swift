@@ -43,7 +43,8 @@ enum GetJournal: PromptEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     var changes: [ChangeAnswer] = []
-    for (number, event) in call.sandbox.snapshot.journal.after(input.after) {
+    for (number, packed) in call.sandbox.snapshot.journal.after(input.after) {
+      let event = packed.value
       if let realm = input.realm, event.realm.text != realm { continue }
       let change = ChangeAnswer(number: number, event: event)
       if let kind = input.kind, change.kind != kind { continue }

@@ -1,5 +1,6 @@
 package import Ambient
 internal import HashTreeCollections
+internal import Packing
 package import Store
 
 /// The sign-ins of all people of a realm that still hold: found by id, by the event that their tokens name, by person, and by the time at
@@ -7,7 +8,7 @@ package import Store
 ///
 /// Persistent like everything in a sandbox. The grants alone are written down, each as a row; the rest is found out from them.
 package struct GrantTable: Sendable {
-  private var rows = Table<GrantID, GrantRow>()
+  private var rows = Table<GrantID, Packed<GrantRow>>()
   private var owners: TreeDictionary<SubjectID, Owned> = [:]
   /// Tokens of clients without revocation name the event and not the grant.
   private var events: TreeDictionary<UniqueID, GrantID> = [:]
@@ -26,7 +27,7 @@ package struct GrantTable: Sendable {
 
   /// The grant of that id, if it is that person's.
   package func find(_ id: GrantID, of user: SubjectID) -> Grant? {
-    guard let row = rows[id], row.user == user else { return nil }
+    guard let row = rows[id]?.value, row.user == user else { return nil }
     return row.grant
   }
 
@@ -39,12 +40,12 @@ package struct GrantTable: Sendable {
 
   /// A person's grants, oldest first. Takes linear time.
   package func all(of user: SubjectID) -> [Grant] {
-    owners[user]?.ascending.compactMap { rows[$0]?.grant } ?? []
+    owners[user]?.ascending.compactMap { rows[$0]?.value.grant } ?? []
   }
 
   /// A person's latest grants, the newest first.
   package func latest(_ limit: Int, of user: SubjectID) -> [Grant] {
-    owners[user]?.latest(limit).compactMap { rows[$0]?.grant } ?? []
+    owners[user]?.latest(limit).compactMap { rows[$0]?.value.grant } ?? []
   }
 
   package mutating func add(_ grant: Grant, of user: SubjectID, at now: Instant) {
@@ -54,35 +55,34 @@ package struct GrantTable: Sendable {
       remove(end.grant)
     }
     made += 1
-    insert(GrantRow(user: user, number: made, grant: grant))
+    let row = GrantRow(user: user, number: made, grant: grant)
+    insert(Packed(row), GrantKeys(row))
   }
 
   /// Adds a row that has no place yet.
-  private mutating func insert(_ row: GrantRow) {
-    rows[row.grant.id] = row
-    let place = Place(number: row.number, grant: row.grant.id)
-    owners[row.user] = owners[row.user]?.adding(place) ?? .one(place)
-    events[row.grant.event] = row.grant.id
-    ends.insert(End(row.grant))
+  private mutating func insert(_ row: Packed<GrantRow>, _ keys: GrantKeys) {
+    rows.put(row, for: keys.grant)
+    let place = Place(keys)
+    owners[keys.user] = owners[keys.user]?.adding(place) ?? .one(place)
+    events[keys.event] = keys.grant
+    ends.insert(End(keys))
   }
 
   /// Puts a row in the place of that of the same grant, or where there is none.
-  private mutating func put(_ row: GrantRow) {
-    made = max(made, row.number)
-    if let old = rows[row.grant.id] {
-      let isInPlace =
-        (old.user, old.number, old.grant.event) == (row.user, row.number, row.grant.event)
-        && old.grant.expires == row.grant.expires
-      if isInPlace { return rows[row.grant.id] = row }
-      remove(row.grant.id)
+  private mutating func put(_ row: Packed<GrantRow>) {
+    let keys = GrantKeys(of: row)
+    made = max(made, keys.number)
+    if let old = rows[keys.grant] {
+      if GrantKeys(of: old) == keys { return rows.put(row, for: keys.grant) }
+      remove(keys.grant)
     }
-    insert(row)
+    insert(row, keys)
   }
 
   /// Puts the grant in the place of the one of the same id, which must end at the same time and have come of the same event.
   package mutating func replace(_ grant: Grant) {
-    guard let row = rows[grant.id] else { return }
-    rows[grant.id] = GrantRow(user: row.user, number: row.number, grant: grant)
+    guard let row = rows[grant.id]?.value else { return }
+    rows.put(Packed(GrantRow(user: row.user, number: row.number, grant: grant)), for: grant.id)
   }
 
   package mutating func remove(_ id: GrantID, of user: SubjectID) {
@@ -92,7 +92,7 @@ package struct GrantTable: Sendable {
   package mutating func removeAll(of user: SubjectID) {
     guard let owned = owners.removeValue(forKey: user) else { return }
     for id in owned.ascending {
-      if let row = rows.removeValue(forKey: id) { forget(row) }
+      if let row = rows.removeValue(forKey: id) { forget(GrantKeys(of: row)) }
     }
   }
 
@@ -100,31 +100,32 @@ package struct GrantTable: Sendable {
   mutating func removeEarliest() -> Grant? {
     guard let id = ends.first?.grant else { return nil }
     defer { remove(id) }
-    return rows[id]?.grant
+    return rows[id]?.value.grant
   }
 
   private mutating func remove(_ id: GrantID) {
     guard let row = rows.removeValue(forKey: id) else { return }
-    forget(row)
-    owners[row.user] = owners[row.user]?.removing(Place(number: row.number, grant: id))
+    let keys = GrantKeys(of: row)
+    forget(keys)
+    owners[keys.user] = owners[keys.user]?.removing(Place(keys))
   }
 
-  private mutating func forget(_ row: GrantRow) {
-    ends.remove(End(row.grant))
-    if events[row.grant.event] == row.grant.id { events[row.grant.event] = nil }
+  private mutating func forget(_ keys: GrantKeys) {
+    ends.remove(End(keys))
+    if events[keys.event] == keys.grant { events[keys.event] = nil }
   }
 
   /// Rebuilds the indexes from the rows.
   private mutating func index() {
-    let sorted = rows.sorted { $0.value.number < $1.value.number }
-    made = sorted.last?.value.number ?? 0
+    let sorted = rows.map { GrantKeys(of: $0.value) }.sorted { $0.number < $1.number }
+    made = sorted.last?.number ?? 0
     var places: [SubjectID: [Place]] = [:]
-    for (id, row) in sorted {
-      places[row.user, default: []].append(Place(number: row.number, grant: id))
-      events[row.grant.event] = id
+    for keys in sorted {
+      places[keys.user, default: []].append(Place(keys))
+      events[keys.event] = keys.grant
     }
     for (user, places) in places { owners[user] = Owned(ascending: places) }
-    ends = SortedTree(ascending: sorted.map { End($0.value.grant) }.sorted())
+    ends = SortedTree(ascending: sorted.map { End($0) }.sorted())
   }
 }
 
@@ -134,6 +135,8 @@ extension GrantTable {
     let number: UInt64
     let grant: GrantID
 
+    init(_ keys: GrantKeys) { (number, grant) = (keys.number, keys.grant) }
+
     static func < (left: Place, right: Place) -> Bool { (left.number, left.grant) < (right.number, right.grant) }
   }
 
@@ -142,10 +145,7 @@ extension GrantTable {
     let expires: Instant
     let grant: GrantID
 
-    init(_ grant: Grant) {
-      expires = grant.expires
-      self.grant = grant.id
-    }
+    init(_ keys: GrantKeys) { (expires, grant) = (keys.expires, keys.grant) }
 
     static func < (left: End, right: End) -> Bool { (left.expires, left.grant) < (right.expires, right.grant) }
   }
@@ -220,7 +220,7 @@ extension GrantTable: RowPart {
   package mutating func takeRows(of old: GrantTable) { self = old }
 
   package mutating func apply(_ changes: PartChanges) throws {
-    for (id, row) in try changes.rows(GrantID.self, GrantRow.self) {
+    for (id, row) in try changes.rows(GrantID.self, Packed<GrantRow>.self) {
       if let row { put(row) } else { remove(id) }
     }
   }
@@ -232,4 +232,52 @@ struct GrantRow: Sendable, Codable {
   /// Its place among those of its realm.
   let number: UInt64
   let grant: Grant
+}
+
+/// By what a grant is found.
+struct GrantKeys: Hashable {
+  let grant: GrantID
+  let user: SubjectID
+  let number: UInt64
+  let event: UniqueID
+  let expires: Instant
+
+  init(_ row: GrantRow) {
+    (grant, user, number) = (row.grant.id, row.user, row.number)
+    (event, expires) = (row.grant.event, row.grant.expires)
+  }
+
+  init(of row: Packed<GrantRow>) {
+    let found = row.untouched?.withUnsafeBufferPointer { PackedLook($0).flatMap(GrantKeys.init(packed:)) }
+    self = (found ?? nil) ?? GrantKeys(row.glance)
+  }
+
+  /// Finds the members in a packed row, without decoding it: a replica takes over many that nobody ever asks for there.
+  init?(packed row: PackedLook) {
+    var (user, number, inner) = (SubjectID?.none, UInt64?.none, PackedLook?.none)
+    var (grant, event, expires) = (GrantID?.none, UniqueID?.none, UInt64?.none)
+    let isWhole = row.forEach { name, value in
+      if name.elementsEqual("user".utf8) {
+        user = row.text(value).flatMap { SubjectID(utf8: $0) }
+      } else if name.elementsEqual("number".utf8) {
+        number = row.number(value)
+      } else if name.elementsEqual("grant".utf8) {
+        inner = row.members(value)
+      }
+    }
+    let isWholeInside = inner?.forEach { name, value in
+      if name.elementsEqual("id".utf8) {
+        grant = inner?.text(value).flatMap { GrantID(utf8: $0) }
+      } else if name.elementsEqual("event".utf8) {
+        event = inner?.text(value).flatMap { UniqueID(utf8: $0) }
+      } else if name.elementsEqual("expires".utf8) {
+        expires = inner?.number(value)
+      }
+    }
+    guard isWhole, isWholeInside == true, let grant, let user, let number, let event,
+      let expires = expires.flatMap({ Int64(exactly: $0) })
+    else { return nil }
+    (self.grant, self.user, self.number, self.event) = (grant, user, number, event)
+    self.expires = Instant(milliseconds: expires)
+  }
 }

@@ -3,7 +3,7 @@ package import JSON
 internal import Packing
 
 /// A person's account in a realm.
-package struct User: Sendable, Codable {
+package struct User: Hashable, Sendable, Codable {
   package let id: SubjectID
   /// The place in the realm's list of users.
   package internal(set) var number: UInt64 = 0
@@ -72,7 +72,7 @@ extension User: Defaulted {
 
 /// The value in a user's row where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
 /// a member that is missing or unknown would keep one version from reading what the other wrote.
-private struct FormerGrants: Sendable, Codable {
+private struct FormerGrants: Hashable, Sendable, Codable {
   init() {}
   init(from _: any Decoder) throws {}
   func encode(to _: any Encoder) throws {}

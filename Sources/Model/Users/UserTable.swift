@@ -55,17 +55,18 @@ package struct UserTable: Sendable {
   package mutating func add(_ user: User) -> User {
     var user = user
     user.number = order.append(user.id)
-    accounts[user.id] = Packed(user)
+    accounts.put(Packed(user), for: user.id)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = user.id }
     searches.replace(nil, with: user)
     return user
   }
 
-  /// Puts the changed `user` in the place of the one of the same id.
+  /// Puts the changed `user` in the place of the one of the same id. One that is the same is no change: most sign-ins change nothing of the
+  /// account, and its row would be written, and taken over by other replicas, for nothing.
   package mutating func replace(_ user: User) {
-    guard let old = accounts[user.id]?.value else { return }
-    accounts[user.id] = Packed(user)
+    guard let old = accounts[user.id]?.value, old != user else { return }
+    accounts.put(Packed(user), for: user.id)
     searches.replace(old, with: user)
     if old.identities != user.identities {
       for identity in old.identities { identities[IdentityKey(identity)] = nil }
@@ -83,7 +84,7 @@ package struct UserTable: Sendable {
     let new = UserKeys(of: account)
     let old = accounts[id]
     let oldKeys = old.map(UserKeys.init(of:))
-    accounts[id] = account
+    accounts.put(account, for: id)
     if !searches.isIdle { searches.replace(old?.value, with: account.value) }
     if let oldKeys, oldKeys.number != new.number { order.remove(oldKeys.number) }
     if oldKeys?.number != new.number { order.put(id, at: new.number) }

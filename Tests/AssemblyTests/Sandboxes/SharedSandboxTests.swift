@@ -257,6 +257,22 @@ struct SharedSandboxTests {
     #expect(entries.count > 30 && Set(digests).count == 1 && digests[0] != nil)
   }
 
+  @Test func aSignInThatChangesNothingOfTheAccountDoesNotWriteIt() throws {
+    let world = try World()
+    try world.core.share(world.sandbox, at: LogPosition(1, [1]), in: ServerInMemory(at: log))
+    _ = try world.confirmedUser()
+    _ = try world.tokens()
+    let before = log.last.number
+    _ = try world.tokens()
+    let tables = log.entries(after: before).flatMap { $0.batch?.changes ?? [] }.map { change in
+      switch change {
+      case .put(let table, _, _), .remove(let table, _): table
+      case .drop(let prefix): prefix
+      }
+    }
+    #expect(tables.contains { $0.hasSuffix("/grants") } && !tables.contains { $0.hasSuffix("/accounts") }, "\(tables)")
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whoGoesBackWhileAnotherWritesFindsWhatDiffers(seed: UInt64) throws {
     let world = try World()

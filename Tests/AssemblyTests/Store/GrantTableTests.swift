@@ -29,6 +29,19 @@ struct GrantTableTests {
     expect(.accessToken(.revoked)) { try world.core.bearer(of: first.accessToken) }
   }
 
+  @Test func whatAGrantIsFoundByIsFoundInItsBytes() throws {
+    let world = try World()
+    let ada = try world.confirmedUser()
+    _ = try world.tokens()
+    let grant = try #require(try world.grants.all(of: ada.id).first)
+    let row = GrantRow(user: ada.id, number: 300, grant: grant)
+    let found = try Packing.pack(row).withUnsafeBufferPointer { PackedLook($0).flatMap(GrantKeys.init(packed:)) }
+    #expect(found == GrantKeys(row))
+    // Damaged bytes are for the decoder to refuse.
+    let half = try Packing.pack(row).dropLast(40)
+    #expect(Array(half).withUnsafeBufferPointer { PackedLook($0).flatMap(GrantKeys.init(packed:)) } == nil)
+  }
+
   @Test func addingAndFindingCostTheSameWithManyGrants() throws {
     let world = try World()
     let ada = try world.confirmedUser()
