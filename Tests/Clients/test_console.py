@@ -84,17 +84,18 @@ def test_a_code_appears_the_moment_it_is_sent(console):
     assert console.wait(lambda: console.text(".code-box code")) == code
 
 
-def held(pattern):
-    """A script that keeps back the answers to requests for `pattern` until `release` runs."""
-    return """
+def held(pattern, unasked=False):
+    """A script that keeps back the answers to requests for `pattern`, or the requests, until `release` runs."""
+    script = """
       const plain = window.fetch;
       window.fetch = async (...args) => {
-        const answer = await plain(...args);
+        const answer = UNASKED ? null : await plain(...args);
         if (new RegExp(PATTERN).test(String(args[0]?.url ?? args[0]))) {
           await new Promise((go) => { (window.held ??= []).push(go); });
         }
-        return answer;
-      };""".replace("PATTERN", json.dumps(pattern))
+        return answer ?? plain(...args);
+      };"""
+    return script.replace("PATTERN", json.dumps(pattern)).replace("UNASKED", json.dumps(unasked))
 
 
 RELEASE = "const held = window.held ?? []; window.held = []; held.forEach((go) => go());"
@@ -109,6 +110,17 @@ def test_what_comes_while_a_view_is_being_made_is_shown(console):
     sign_up(console.server, "zoe@example.com")
     console.wait(lambda: asked_for(console.driver, f"{console.server.url}/_understudy/clock"))
     console.wait(lambda: console.script(RELEASE) or "zoe@example.com" in console.text(".list"))
+
+
+def test_a_message_that_was_read_before_it_was_told_is_said_too(console):
+    console.before_each_page(held("messages[?]", unasked=True))
+    console.open("outbox")
+    console.wait(lambda: console.script("return window.held?.length"))
+    # The page hears of the message first, and reads it before it looks at what it heard.
+    sign_up(console.server, "zoe@example.com")
+    console.wait(lambda: console.script(RELEASE) or "zoe@example.com" in console.text(".list"))
+    said = "return document.getElementById('announcements').textContent"
+    console.wait(lambda: console.script(said).startswith("New mail to zoe@example.com, code "))
 
 
 def test_the_token_that_was_typed_last_is_shown(console):

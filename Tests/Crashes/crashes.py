@@ -204,11 +204,11 @@ class Client(threading.Thread):
         person.dead_refresh = [*person.dead_refresh, refresh][-3:]
 
     def forget(self, person):
-        self.call("ForgotPassword", ClientId=self.app, Username=person.name)
-        code = self.caller.code(person.name)
         password = f"Other-Pass-{self.dice.randrange(1_000_000)}"
-        person.doubt["password"] = password
         try:
+            self.call("ForgotPassword", ClientId=self.app, Username=person.name)
+            code = self.caller.code(person.name)
+            person.doubt["password"] = password
             self.call(
                 "ConfirmForgotPassword",
                 ClientId=self.app,
@@ -220,7 +220,7 @@ class Client(threading.Thread):
             # Attempts of an account are bounded in time.
             if refusal.code != "LimitExceededException":
                 raise
-            del person.doubt["password"]
+            person.doubt.pop("password", None)
             return
         person.password = password
         del person.doubt["password"]

@@ -59,10 +59,12 @@ export async function show(place, context, item) {
     close: () => { ended = true; },
     told(name, message) {
       if (name === "change") return changed();
-      if (name !== "message" || all.some((known, index) => index < 50 && known.id === message.id)) return;
+      if (name !== "message") return;
+      // Whoever listens hears of each one, though the list may have read it before it was told.
+      announce(`New ${message.channel === "sms" ? "text" : "mail"} to ${message.to}${message.code ? `, code ${message.code.split("").join(" ")}` : ""}`);
+      if (all.some((known, index) => index < 50 && known.id === message.id)) return;
       all.unshift(message);
       if (all.length > limit) all.pop();
-      announce(`New ${message.channel === "sms" ? "text" : "mail"} to ${message.to}${message.code ? `, code ${message.code.split("").join(" ")}` : ""}`);
       if (fits(message)) list.prepend(message);
       if (!list.chosen) select(asked);
     },
