@@ -177,12 +177,16 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private func endRetired() {
     guard !retired.isEmpty else { return }
     let now = Connection.now()
-    retired.removeAll { one in
-      guard one.daemon.count == 0, one.since + Self.retirement < now else { return false }
+    var left: [Retired] = []
+    for one in retired {
+      guard one.daemon.count == 0, one.since + Self.retirement < now else {
+        left.append(one)
+        continue
+      }
       one.daemon.beginStopping()
       one.daemon.stop(deadline: .now)
-      return true
     }
+    retired = left
   }
 
   // MARK: Stopping
