@@ -54,8 +54,10 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Looks at the value under the lock again and again, asleep in between, until `turn` is done.
-  @inlinable package func wait<Result>(_ turn: (inout State) -> Turn<Result>) -> Result {
-    LockOrder.willWait()
+  /// - Parameter holdsLocks: whether the thread may hold locks meanwhile: only where the wait has an end of its own, and whoever is waited for takes no
+  ///   lock of their kinds.
+  @inlinable package func wait<Result>(holdsLocks: Bool = false, _ turn: (inout State) -> Turn<Result>) -> Result {
+    if !holdsLocks { LockOrder.willWait() }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

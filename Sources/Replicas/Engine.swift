@@ -26,7 +26,14 @@ package final class Engine: Sendable {
   /// A connection that is made anew when the last one has ended. Used under a lock.
   private final class Service: @unchecked Sendable {
     var connection: Connection?
+    /// Whether its place among the four is taken by work that lasts.
+    var isAway = false
   }
+
+  /// Who answers the questions meanwhile.
+  let standIn = Guarded<LogReader?>(nil)
+  /// Whether there is work that lasts: one at a time.
+  private let isWorking = Monitor(false)
 
   /// How long a question may take, connecting not among it.
   static let patience = Duration.seconds(3)
@@ -66,14 +73,34 @@ package final class Engine: Sendable {
   func name(of purpose: String) -> String { "understudy-\(replica)-\(purpose)" }
 
   /// A connection on which rows may be written.
-  func connectToWrite(for purpose: String) throws(DatabaseFailure) -> Connection {
-    let connection = try connect(for: purpose)
+  func connectToWrite(
+    for purpose: String, within limit: Duration = Engine.connecting
+  ) throws(DatabaseFailure) -> Connection {
+    let connection = try connect(for: purpose, within: limit)
     try enroll(connection)
     return connection
   }
 
-  /// The same for work that takes the longer the more there is of it, and that nobody else's questions are to wait for: the limits of its calls are
-  /// on the database's silence.
+  /// Does work that takes the longer the more there is of it, and that nobody else's questions are to wait for, on a connection of its own in place of
+  /// the one for questions, which the reader's answers meanwhile: a server never has more than four. Work waits for other work.
+  func work<Value>(
+    for purpose: String, _ body: (Connection) throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
+    isWorking.wait { isWorking -> Monitor<Bool>.Turn<Void> in
+      guard !isWorking else { return .sleep(until: nil) }
+      isWorking = true
+      return .done(())
+    }
+    defer { isWorking.signal { $0 = false } }
+    service.update { service in
+      service.connection = nil
+      service.isAway = true
+    }
+    defer { service.update { $0.isAway = false } }
+    return try body(try connectToWork(for: purpose))
+  }
+
+  /// A connection for work that lasts: the limits of its calls are on the database's silence.
   func connectToWork(for purpose: String) throws(DatabaseFailure) -> Connection {
     let connection = try connectToWrite(for: purpose)
     let name = name(of: purpose)
@@ -188,7 +215,8 @@ package final class Engine: Sendable {
   private func answer<Value: Sendable>(
     to body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
-    try service.update { (service) throws(DatabaseFailure) -> Value in
+    let answer = try service.update { (service) throws(DatabaseFailure) -> Value? in
+      if service.isAway { return nil }
       for isLast in [false, true] {
         let isFresh = service.connection?.isAlive != true
         let connection: Connection
@@ -209,6 +237,9 @@ package final class Engine: Sendable {
       }
       throw DatabaseFailure(.unreachable, "the connection has ended")
     }
+    if let answer { return answer }
+    guard let standIn = standIn.snapshot else { throw DatabaseFailure(.unreachable, "the server is ending") }
+    return try standIn.lend(body)
   }
 
   /// Whether anything is kept yet.
@@ -249,11 +280,20 @@ package final class Engine: Sendable {
 extension Engine {
   /// The same as ``ask(_:)`` for what may fail for other reasons, too.
   func askAnything(_ body: (Connection) throws -> Void) throws {
-    let outcome = try ask { (connection) throws(DatabaseFailure) -> Result<Void, any Error> in
-      let outcome = Result<Void, any Error> { try body(connection) }
-      if case .failure(let error as DatabaseFailure) = outcome { throw error }
-      return outcome
-    }
-    if case .failure(let error) = outcome { throw error }
+    try ask { (connection) throws(DatabaseFailure) in try Self.outcome(of: body, connection) }.get()
+  }
+
+  /// The same as ``work(for:_:)`` for what may fail for other reasons, too.
+  func workAnything(for purpose: String, _ body: (Connection) throws -> Void) throws {
+    try work(for: purpose) { (connection) throws(DatabaseFailure) in try Self.outcome(of: body, connection) }.get()
+  }
+
+  /// What became of it; the database's failures are thrown.
+  private static func outcome(
+    of body: (Connection) throws -> Void, _ connection: Connection
+  ) throws(DatabaseFailure) -> Result<Void, any Error> {
+    let outcome = Result<Void, any Error> { try body(connection) }
+    if case .failure(let error as DatabaseFailure) = outcome { throw error }
+    return outcome
   }
 }

@@ -4,7 +4,8 @@ internal import PostgreSQL
 internal import Sandboxes
 internal import Store
 
-/// Learns what is in the logs, on a thread and a connection of its own: one question for all requests that wait at the time.
+/// Learns what is in the logs, on a connection of its own: one question for all requests that wait at the time. A request that finds nobody asking
+/// asks at once, on its worker's thread; for those that come meanwhile, and while nobody asks, the reader's own thread does.
 final class LogReader: Sendable {
   private struct Waiting {
     let deadline: ContinuousClock.Instant
@@ -15,6 +16,10 @@ final class LogReader: Sendable {
     var waiting: [Waiting] = []
     /// Whether there is something to read that nobody waits for.
     var isPoked = false
+    /// Whether somebody has the desk.
+    var isReading = false
+    /// How many wait to borrow the connection.
+    var borrowers = 0
     var isClosing = false
     var isRunning = false
     /// Since when the database does not answer.
@@ -26,7 +31,7 @@ final class LogReader: Sendable {
   private let state = Monitor(State())
   private let desk = Desk()
 
-  /// Used by the reader's thread alone.
+  /// Used by whoever has set `isReading`.
   private final class Desk: @unchecked Sendable {
     var connection: Connection?
     /// The oldest transaction that may still have been running at the last question.
@@ -40,13 +45,19 @@ final class LogReader: Sendable {
   /// How often to look, if nobody asks.
   private static let interval = Duration.seconds(1)
   private static let limit = Duration.seconds(2)
+  private static let purpose = "reader"
 
   init(_ engine: Engine, _ replicas: Replicas) {
     (self.engine, self.replicas) = (engine, replicas)
   }
 
-  /// - Parameter stamp: from which transaction on entries are to be read.
-  func start(from stamp: Int64) -> Bool {
+  /// - Parameters:
+  ///   - stamp: from which transaction on entries are to be read.
+  ///   - connection: the one of the start, which is the reader's from here on.
+  func start(from stamp: Int64, over connection: Connection) throws(DatabaseFailure) -> Bool {
+    connection.isAtWork = nil
+    try connection.run("SET application_name = '\(engine.name(of: Self.purpose))'", within: Engine.patience)
+    desk.connection = connection
     desk.stamp = stamp
     self.stamp.update { $0 = stamp }
     state.withLock { $0.isRunning = true }
@@ -61,15 +72,81 @@ final class LogReader: Sendable {
     state.wait { $0.isRunning ? .sleep(until: .now + .milliseconds(50)) : .done(()) }
   }
 
+  /// Whether a question is under way: whoever asks now waits for the next one.
+  var isReading: Bool { state.withLock { $0.isReading } }
+
+  /// Learns at once what is in the logs, for those that wait as well, on the caller's thread, which waits for the database.
+  /// - Returns: whether everything is here that was in the logs when this was called. It may not be when somebody else is asking, or the database does
+  ///   not answer: ``barrier(since:_:)`` tells.
+  func ask() -> Bool {
+    let waiting: [Waiting]? = state.withLock { state in
+      guard state.isRunning, !state.isClosing, !state.isReading, state.away == nil else { return nil }
+      state.isReading = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    guard let waiting else { return false }
+    guard desk.connection?.isAlive == true else {
+      // To connect takes longer.
+      endReading { $0.waiting = waiting + $0.waiting }
+      return false
+    }
+    do throws(DatabaseFailure) {
+      try read()
+      endReading()
+      for one in waiting { one.done(nil) }
+      return true
+    } catch {
+      failed(error, waiting)
+      endReading()
+      return false
+    }
+  }
+
+  /// Lets the desk go, and wakes those who wait for it.
+  private func endReading(_ change: (inout State) -> Void = { _ in }) {
+    let isWanted = state.withLock { state in
+      change(&state)
+      state.isReading = false
+      return !state.waiting.isEmpty || state.isPoked || state.isClosing || state.borrowers > 0
+    }
+    if isWanted { state.broadcast { _ in } }
+  }
+
+  /// Runs `body` on the reader's connection, between two of its own questions. Waits for the database, as for the one connection that it stands in for:
+  /// whoever makes a key holds that key's lock meanwhile.
+  func lend<Value>(_ body: (Connection) throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
+    let deadline = ContinuousClock.now + Engine.patience
+    state.withLock { $0.borrowers += 1 }
+    let isMine: Bool = state.wait(holdsLocks: true) { state in
+      guard state.isReading || !state.isRunning, deadline > .now else {
+        defer { state.borrowers -= 1 }
+        if state.isReading || !state.isRunning { return .done(false) }
+        state.isReading = true
+        return .done(true)
+      }
+      return .sleep(until: deadline)
+    }
+    guard isMine else { throw DatabaseFailure(.unanswered, "the questions before this one have no answer yet") }
+    defer { endReading() }
+    guard let connection = desk.connection, connection.isAlive else {
+      throw DatabaseFailure(.unreachable, "the connection has ended")
+    }
+    return try body(connection)
+  }
+
   /// Calls `done` once everything is here that was in the logs when this was called, or with the reason why that cannot be known. On any
   /// thread; it must not wait.
-  func barrier(_ done: @escaping @Sendable (NotKept?) -> Void) {
-    let refusal: NotKept? = state.signal { state in
+  /// - Parameter begun: since when the request waits for the database.
+  func barrier(since begun: ContinuousClock.Instant = .now, _ done: @escaping @Sendable (NotKept?) -> Void) {
+    let (refusal, isIdle) = state.withLock { state -> (NotKept?, Bool) in
       // While the database is away, who comes late waits no longer than who came first.
-      if let away = state.away, away.since + Self.patience < .now { return away.refusal }
-      state.waiting.append(Waiting(deadline: .now + Self.patience, done: done))
-      return nil
+      if let away = state.away, min(away.since, begun) + Self.patience <= .now { return (away.refusal, false) }
+      state.waiting.append(Waiting(deadline: begun + Self.patience, done: done))
+      return (nil, !state.isReading)
     }
+    // Whoever reads sees afterwards who waits.
+    if isIdle { state.signal { _ in } }
     if let refusal { done(refusal) }
   }
 
@@ -83,7 +160,9 @@ final class LogReader: Sendable {
       let deadline = ContinuousClock.now + Self.interval
       let waiting: [Waiting]? = state.wait { state in
         if state.isClosing { return .done(nil) }
+        if state.isReading { return .sleep(until: nil) }
         guard !state.waiting.isEmpty || state.isPoked || deadline <= .now else { return .sleep(until: deadline) }
+        state.isReading = true
         state.isPoked = false
         defer { state.waiting = [] }
         return .done(state.waiting)
@@ -95,9 +174,12 @@ final class LogReader: Sendable {
           state.withLock { $0.away = nil }
           replicas.note(problem: nil, of: .reader)
         }
+        endReading()
         for one in waiting { one.done(nil) }
       } catch {
         failed(error, waiting)
+        endReading()
+        usleep(100_000)
       }
     }
     let left = state.broadcast { state in
@@ -118,7 +200,6 @@ final class LogReader: Sendable {
       return late
     }
     for one in late { one.done(refusal) }
-    usleep(100_000)
   }
 
   /// Reads what is new in all logs.
@@ -126,7 +207,7 @@ final class LogReader: Sendable {
     var isFresh = false
     if desk.connection?.isAlive != true {
       desk.connection = nil
-      desk.connection = try engine.connect(for: "reader", within: .seconds(1))
+      desk.connection = try engine.connectToWrite(for: Self.purpose, within: .seconds(1))
       isFresh = true
     }
     guard let connection = desk.connection else { return }

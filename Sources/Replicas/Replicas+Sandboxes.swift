@@ -27,7 +27,7 @@ extension Replicas {
         try Self.create(sandbox.id, key, at: position, over: connection) { change in try change(rows) }
       }
       if rows.count > Self.fewRows {
-        try create(try engine.connectToWork(for: "create"))
+        try engine.workAnything(for: "create", create)
       } else {
         try engine.askAnything(create)
       }

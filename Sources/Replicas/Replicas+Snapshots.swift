@@ -27,17 +27,31 @@ extension Replicas {
   }
 
   package func takeSnapshot(of sandbox: SandboxHolder, name: String?) -> Snapshot? {
-    let nothing = Snapshot(id: "", name: name, at: sandbox.now, sandbox: sandbox.snapshot)
-    guard let key = try? Packing.pack(sandbox.id),
-      // Made before the head is looked at, which goes on meanwhile.
-      let workplace = noting({ () throws(DatabaseFailure) in try self.workplace(for: sandbox) })
-    else { return nothing }
-    defer { ReplicaRequest.goOn() }
+    let taken = noting { () throws(DatabaseFailure) -> Snapshot? in
+      guard isLarge(sandbox) else {
+        return try copy(sandbox, name) { body throws(DatabaseFailure) in try engine.ask(body) }
+      }
+      defer { ReplicaRequest.goOn() }
+      // Connected before the head is looked at, which goes on meanwhile.
+      return try engine.work(for: "work") { (connection) throws(DatabaseFailure) in
+        try copy(sandbox, name) { body throws(DatabaseFailure) in try body(connection) }
+      }
+    }
+    return taken ?? .none(of: sandbox, name)
+  }
+
+  /// Copies the rows of a sandbox as it is here.
+  /// - Parameter ask: runs a question over a connection.
+  /// - Returns: nil if there are as many snapshots as there may be.
+  private func copy(
+    _ sandbox: SandboxHolder, _ name: String?,
+    _ ask: ((Connection) throws(DatabaseFailure) -> Int64?) throws(DatabaseFailure) -> Int64?
+  ) throws(DatabaseFailure) -> Snapshot? {
     // The head may go on between looking and taking; it does not do so for ever.
     for _ in 0..<20 {
-      guard let position = sandbox.shared.snapshot?.position else { break }
+      guard let position = sandbox.shared.snapshot?.position, let key = try? Packing.pack(sandbox.id) else { break }
       let (content, at) = (sandbox.snapshot, sandbox.now)
-      let take = { (connection: Connection) throws(DatabaseFailure) -> Int64? in
+      let made = try ask { (connection) throws(DatabaseFailure) -> Int64? in
         try connection.query(
           "SELECT understudy.snapshot($1, $2, $3, $4, $5, $6, $7)", as: "snapshot",
           [
@@ -47,16 +61,13 @@ extension Replicas {
           ], within: .seconds(20)
         ).integer(0, 0)
       }
-      let made = noting { () throws(DatabaseFailure) in
-        if let workplace { try take(workplace) } else { try engine.ask(take) }
-      }
-      guard let made = made ?? nil else { return nothing }
+      guard let made else { break }
       if made > 0 { return Snapshot(id: "s\(made)", name: name, at: at, sandbox: content) }
       if made < 0 { return nil }
       waitForBarrier()
     }
     ReplicaRequest.note(NotKept(unanswered: "the sandbox changes too fast for a snapshot"))
-    return nothing
+    return .none(of: sandbox, name)
   }
 
   package func removeSnapshot(_ id: String, of sandbox: SandboxHolder) -> Snapshot? {
@@ -95,5 +106,12 @@ extension Replicas {
     } catch {
       throw NotKept(unanswered: "the snapshot cannot be read: \(error)")
     }
+  }
+}
+
+extension Snapshot {
+  /// What stands for a snapshot that was not taken, as the request's refusal tells.
+  fileprivate static func none(of sandbox: SandboxHolder, _ name: String?) -> Snapshot {
+    Snapshot(id: "", name: name, at: sandbox.now, sandbox: sandbox.snapshot)
   }
 }

@@ -10,8 +10,8 @@ internal import Store
 /// One of several replicas that share a database: keeps this replica's sandboxes equal to the logs in there, and passes its changes to them
 /// (docs/decisions/0032).
 ///
-/// Four connections: one writes, one reads, one listens, one is for questions now and then. At a start, and while a sandbox of many people is copied
-/// or gone back to, one more does that.
+/// Four connections: one writes, one reads, one listens, one is for questions now and then. While a sandbox of many people is copied or gone back to,
+/// another is in the place of the last one.
 package final class Replicas: CommonLog {
   /// What may be out of order.
   enum Part: Hashable, Sendable, CaseIterable {
@@ -85,11 +85,15 @@ package final class Replicas: CommonLog {
       }
     }
     core.registry.share(through: self)
-    guard writer.start(), reader.start(from: stamp), listener.start() else {
+    guard writer.start(), try reader.start(from: stamp, over: connection), listener.start() else {
       throw DatabaseFailure(.refused, "the system has no thread left for the database")
     }
+    engine.standIn.update { $0 = reader }
     if !isFirst, let provisioned { try core.addProvisioned(provisioned) }
-    // The lock goes with the connection.
+    // Where the connection has ended the lock has gone with it.
+    try? reader.lend { (connection) throws(DatabaseFailure) in
+      try connection.run("SELECT pg_advisory_unlock(\(Engine.startLock))", within: Engine.patience)
+    }
     var count = KeptCount()
     for holder in core.registry.sandboxes {
       let sandbox = holder.snapshot
@@ -159,14 +163,28 @@ package final class Replicas: CommonLog {
     parts.writer.stop()
     parts.listener.stop()
     parts.reader.stop()
+    engine.standIn.update { $0 = nil }
   }
 
   // MARK: For requests
 
+  /// Whether ``ask()`` would have to wait for another question first.
+  package var isAsking: Bool { parts.snapshot?.reader.isReading ?? false }
+
+  /// Asks the database at once, on this thread, which waits for it.
+  /// - Returns: whether everything is here that any replica had acknowledged when this was called; if not, ``barrier(since:_:)`` tells.
+  package func ask() -> Bool {
+    guard let reader = parts.snapshot?.reader, !PlantedFault.skipsBarriers else { return true }
+    return reader.ask()
+  }
+
   /// Calls `done` once everything is here that any replica had acknowledged when this was called. It must not wait.
-  package func barrier(_ done: @escaping @Sendable (NotKept?) -> Void) {
+  /// - Parameter begun: since when the request waits for the database.
+  package func barrier(
+    since begun: ContinuousClock.Instant = .now, _ done: @escaping @Sendable (NotKept?) -> Void
+  ) {
     guard let reader = parts.snapshot?.reader, !PlantedFault.skipsBarriers else { return done(nil) }
-    reader.barrier(done)
+    reader.barrier(since: begun, done)
   }
 
   /// Why the database does not take changes or tell what is in it; nil if it does.
@@ -330,15 +348,13 @@ package final class Replicas: CommonLog {
   private func work<Value: Sendable>(
     on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
-    guard let connection = try workplace(for: sandbox) else { return try engine.ask(body) }
+    guard isLarge(sandbox) else { return try engine.ask(body) }
     defer { ReplicaRequest.goOn() }
-    return try body(connection)
+    return try engine.work(for: "work", body)
   }
 
-  /// A connection of its own for what takes as long as the sandbox is large; nil for one that is small.
-  func workplace(for sandbox: SandboxHolder) throws(DatabaseFailure) -> Connection? {
-    sandbox.snapshot.userCount > Self.fewRows ? try engine.connectToWork(for: "work") : nil
-  }
+  /// Whether what is done to all of the sandbox lasts.
+  func isLarge(_ sandbox: SandboxHolder) -> Bool { sandbox.snapshot.userCount > Self.fewRows }
 
   /// More than these are not written or read while others wait for the connection.
   static var fewRows: Int { 1_000 }

@@ -1,5 +1,6 @@
 """Several servers that share one PostgreSQL database (docs/replicas.md): what one has acknowledged, all have."""
 
+import contextlib
 import json
 import os
 import queue
@@ -173,6 +174,33 @@ def test_a_domain_is_taken_once(replicas, pool):
     owner.api.delete_user_pool_domain(Domain=domain, UserPoolId=owner.id)
     other = pools[found.index("InvalidParameterException")]
     other.api.create_user_pool_domain(Domain=domain, UserPoolId=other.id)
+
+
+@contextlib.contextmanager
+def within(sandbox, api):
+    """The calls of the client, which others use too, go into the sandbox meanwhile."""
+
+    def into(request, **_):
+        request.headers["Understudy-Sandbox"] = sandbox
+
+    api.meta.events.register("before-send", into)
+    try:
+        yield api
+    finally:
+        api.meta.events.unregister("before-send", into)
+
+
+def test_a_domain_is_taken_once_by_pools_of_all_sandboxes(replicas):
+    made = [replica.control.post("sandboxes", {}).json()["sandbox"] for replica in replicas]
+    domain = f"shop-{time.monotonic_ns()}"
+    with contextlib.ExitStack() as stack:
+        # None at the server that has made the sandbox.
+        apis = [stack.enter_context(within(one, replicas[index - 1].api())) for index, one in enumerate(made)]
+        pools = [api.create_user_pool(PoolName="shop")["UserPool"]["Id"] for api in apis]
+        found = race(3, lambda i: apis[i].create_user_pool_domain(Domain=domain, UserPoolId=pools[i]) and "made")
+    assert Counter(found) == {"made": 1, "InvalidParameterException": 2}
+    for sandbox in made:
+        assert replicas[0].control.call("DELETE", f"sandboxes/{sandbox}").status_code == 204
 
 
 def test_a_refresh_token_is_rotated_once(replicas, pool):
@@ -415,6 +443,50 @@ def test_a_server_keeps_four_connections(replicas, database, app):
     count = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'understudy-%' GROUP BY "
     per_server = count + "datname, split_part(application_name, '-', 2)"
     assert [int(row) for row in database.ask(per_server + " HAVING datname = 'shared'")] == [4, 4, 4]
+
+
+def connections(database, name):
+    """How many connections each server of that database has, by its process."""
+    peer = f":{database.port:04X}"
+    tcp = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    sockets = {f"socket:[{fields[9]}]" for fields in tcp if fields[2].endswith(peer) and fields[3] == "01"}
+    found = Counter()
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if f"/{name}\0" in (process / "cmdline").read_text():
+                for descriptor in (process / "fd").iterdir():
+                    with contextlib.suppress(OSError):
+                        found[process.name] += os.readlink(descriptor) in sockets
+    return found
+
+
+def test_no_start_and_no_copy_of_many_people_takes_a_fifth_connection(database):
+    where, done = database.create("counted"), threading.Event()
+    people = [{"Username": f"person{number}", "Password": PASSWORD} for number in range(4000)]
+    config = {"userPools": [{"Id": "us-east-1_Counted", "PoolName": "counted", "Users": people}]}
+
+    def count():
+        most = Counter()
+        while not done.is_set():
+            most |= connections(database, "counted")
+        return most
+
+    with ThreadPoolExecutor(1) as threads:
+        counting = threads.submit(count)
+        try:
+            with Server("--data", where, config=config) as one, Server("--data", where) as two:
+                made = [server.control.post("snapshots", {"name": "kept"}).json()["id"] for server in (one, two)]
+                deeds = [
+                    *(lambda one=one: two.control.post(f"snapshots/{one}/restore").status_code for one in made),
+                    # A name, which is asked for meanwhile.
+                    lambda: two.api().create_user_pool_domain(Domain="counted", UserPoolId="us-east-1_Counted") and 204,
+                ]
+                assert race(len(deeds), lambda index: deeds[index]()) == [204, 204, 204]
+                assert len({answer["digest"] for answer in same_everywhere([one, two])}) == 1
+        finally:
+            done.set()
+        # They are counted now and then: one that is there for milliseconds may be missed.
+        assert max(counting.result().values()) == 4
 
 
 def test_the_journal_has_the_requests_of_all(replicas, app):

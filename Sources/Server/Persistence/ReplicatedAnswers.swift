@@ -28,11 +28,33 @@ struct ReplicatedAnswers: Sendable {
 
   private func exact(_ routed: RoutedRequest, since silences: Int) -> Outcome {
     let received = ContinuousClock.now
-    return .hold { completion in
-      replicas.barrier { refusal in
+    // While a question is under way, the next one is for all that wait.
+    if replicas.isAsking { return queued(routed, received, since: silences) }
+    return .decide {
+      guard replicas.ask() else { return queued(routed, received, since: silences) }
+      return work(routed, received, since: silences)
+    }
+  }
+
+  /// Has the question asked for the request.
+  private func queued(_ routed: RoutedRequest, _ received: ContinuousClock.Instant, since silences: Int) -> Outcome {
+    .hold { completion in
+      replicas.barrier(since: received) { refusal in
         if let refusal { return completion.resume(with: routed.notKept(refusal)) }
-        let request = ReplicaRequest(received: received)
-        completion.proceed(with: .decide { follow(on(request, routed.proceed), request, routed, since: silences) })
+        completion.proceed(with: .decide { work(routed, received, since: silences) })
+      }
+    }
+  }
+
+  /// Does the request's work, on a worker.
+  private func work(_ routed: RoutedRequest, _ received: ContinuousClock.Instant, since silences: Int) -> Outcome {
+    let request = ReplicaRequest(received: received)
+    var outcome = on(request, routed.proceed)
+    while true {
+      switch outcome {
+      case .work(let body): outcome = .respond(on(request, body))
+      case .decide(let body): outcome = on(request, body)
+      case .respond, .wait, .hold: return follow(outcome, request, routed, since: silences)
       }
     }
   }
