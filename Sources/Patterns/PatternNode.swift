@@ -9,6 +9,8 @@ indirect enum PatternNode: Sendable {
   /// `^` and `$`: both ends of the whole text.
   case start
   case end
+  /// `\b`: of the scalars before and behind, one is of a word.
+  case boundary
   /// `(?<!…)`: the scalar before is not of the set.
   case notAfter(ScalarSet)
 }

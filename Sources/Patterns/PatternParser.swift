@@ -60,6 +60,7 @@ struct PatternParser {
     case "[": return bracket().map(PatternNode.scalar)
     case "^": return .start
     case "$": return .end
+    case "\\" where consume("b"): return .boundary
     case ".": return .scalar(.dot(matchesNewlines: dotMatchesNewlines))
     case "*", "+", "?", "{", nil: return nil
     case let scalar?: return element(scalar).map { .scalar($0.set) }

@@ -10,6 +10,7 @@ struct PatternProgram: Sendable {
     case split(Int, Int)
     case start
     case end
+    case boundary
     case notAfter(ScalarSet)
     case match
   }
@@ -26,6 +27,7 @@ struct PatternProgram: Sendable {
     case .scalar(let set): instructions.append(.scalar(set))
     case .start: instructions.append(.start)
     case .end: instructions.append(.end)
+    case .boundary: instructions.append(.boundary)
     case .notAfter(let set): instructions.append(.notAfter(set))
     case .sequence(let nodes): for each in nodes { compile(each) }
     case .choice(let nodes): compile(choice: nodes[...])
@@ -98,6 +100,10 @@ struct PatternProgram: Sendable {
       case .split(let one, let other): pending += [other, one]
       case .start: if position == 0 { pending.append(place + 1) }
       case .end: if position == scalars.count { pending.append(place + 1) }
+      case .boundary:
+        let isBehindWord = position > 0 && ScalarSet.word.contains(scalars[position - 1])
+        let isBeforeWord = position < scalars.count && ScalarSet.word.contains(scalars[position])
+        if isBehindWord != isBeforeWord { pending.append(place + 1) }
       case .notAfter(let set):
         if position == 0 || !set.contains(scalars[position - 1]) { pending.append(place + 1) }
       }

@@ -26,6 +26,8 @@ import Testing
     (#"^(tkn|sso)[a-z0-9]{3}$"#, "ssoab1"),
     (#"[\x21\x23-\x5B\x5D-\x7E]+"#, "scope.read~!"),
     (#"[\p{L}\t\n\r ]+"#, "a b\tc"),
+    (#"^[0-9a-f]{2}\b-\b[0-9a-f]{2}$"#, "a1-2b"),
+    (#"\bé?\w+\b"#, "word"),
     (#"[\u0009\u0020-\u007E\uE000-\uFFFD\u10000-\u10FFFF]+"#, "arn:aws:iam::0:role/a\u{FFFD}"),
   ])
   func matches(pattern: String, text: String) throws {
@@ -56,6 +58,9 @@ import Testing
     (#"^(tkn|sso)[a-z0-9]{3}$"#, "ssoabcd"),
     (#"[\x21\x23-\x5B\x5D-\x7E]+"#, "quo\"te"),
     ("Level[1-4]", "Level5"),
+    (#"a\bb"#, "ab"),
+    (#"a-\b"#, "a-"),
+    (#"\b"#, ""),
     (#"[\u0009\u0020-\u007E]+"#, ""),
     (#"[\u0009\u0020-\u007E]+"#, "ä"),
   ])
@@ -64,7 +69,7 @@ import Testing
     #expect(!pattern.matches(text))
   }
 
-  @Test(arguments: ["[a", "a)", "(a", "a{2,1}", "*", #"\p{Greek}"#, #"(?=a)"#, #"\b"#, #"[a\S]"#, "[z-a]"])
+  @Test(arguments: ["[a", "a)", "(a", "a{2,1}", "*", #"\p{Greek}"#, #"(?=a)"#, #"\B"#, #"[\b]"#, #"[a\S]"#, "[z-a]"])
   func refusesWhatItDoesNotKnow(pattern: String) {
     #expect(Pattern(pattern) == nil)
   }

@@ -106,6 +106,10 @@ import Testing
     var writer = XMLWriter()
     writer.member("A", "<&>\"\u{1}é\r")
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "<A>&lt;&amp;&gt;&quot;?é&#xD;</A>")
+    var map = XMLWriter()
+    map.member("M", ["a": "<", "b": ""] as OrderedMap<String>)
+    let entries = "<entry><key>a</key><value>&lt;</value></entry><entry><key>b</key><value></value></entry>"
+    #expect(String(decoding: map.bytes, as: UTF8.self) == "<M>\(entries)</M>")
     var time = XMLWriter()
     time.member("T", Timestamp(milliseconds: 1_772_521_200_999))
     time.member("T", Timestamp(milliseconds: -1))

@@ -50,6 +50,19 @@ extension XMLWriter {
 
   package mutating func member(_ name: String, _ value: Timestamp?) { member(name, value?.iso8601) }
 
+  /// An `entry` with `key` and `value` for each (Smithy, AWS query protocol, "Map").
+  package mutating func member(_ name: String, _ map: OrderedMap<String>?) {
+    guard let map else { return }
+    element(name) { writer in
+      for (key, value) in map {
+        writer.element("entry") { entry in
+          entry.member("key", key)
+          entry.member("value", value)
+        }
+      }
+    }
+  }
+
   package mutating func member(_ name: String, _ value: (some XMLStructure)?) {
     guard let value else { return }
     element(name) { value.writeMembers(to: &$0) }

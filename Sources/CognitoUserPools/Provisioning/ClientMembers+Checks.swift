@@ -9,6 +9,7 @@ extension ClientMembers {
   ///   - verb: `creating` or `updating`, for the texts that say so.
   ///   - missing: names of scopes and providers that nothing needs to bear.
   func check(in realm: Realm, hasSecret: Bool, verb: String, missing: [String] = []) throws(AWSFault) {
+    if publishSecretsInAWSSecretsManager == true { throw .notImplemented("PublishSecretsInAWSSecretsManager") }
     try checkFlows(in: realm)
     try checkContext(hasSecret: hasSecret)
     try checkAnalytics()

@@ -2,6 +2,6 @@
 enum UnbuiltInput {
   static let names = [
     "SubjectTokenType SAML2", "SubjectTokenType ACCESS_TOKEN of a provider", "ActorTokenType SAML2",
-    "ActorTokenType ACCESS_TOKEN of a provider",
+    "ActorTokenType ACCESS_TOKEN of a provider", "PublishSecretsInAWSSecretsManager",
   ]
 }

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -76,6 +76,11 @@ enum AuthFlowType: String, CaseIterable, Sendable {
   case userPasswordAuth = "USER_PASSWORD_AUTH"
   case adminUserPasswordAuth = "ADMIN_USER_PASSWORD_AUTH"
   case userAuth = "USER_AUTH"
+}
+
+enum CIMDCacheActionType: String, CaseIterable, Sendable {
+  case refresh = "REFRESH"
+  case invalidate = "INVALIDATE"
 }
 
 enum ChallengeName: String, CaseIterable, Sendable {
@@ -305,6 +310,18 @@ enum ReplicaStatusType: String, CaseIterable, Sendable {
 
 enum ResourceServerManagedByType: String, CaseIterable, Sendable {
   case cognito = "COGNITO"
+}
+
+enum RestoreStatusType: String, CaseIterable, Sendable {
+  case previewGenerating = "PREVIEW_GENERATING"
+  case previewGenerated = "PREVIEW_GENERATED"
+  case previewCancelled = "PREVIEW_CANCELLED"
+  case previewGenerationFailed = "PREVIEW_GENERATION_FAILED"
+  case previewExpired = "PREVIEW_EXPIRED"
+  case restoring = "RESTORING"
+  case restoreCompleted = "RESTORE_COMPLETED"
+  case temporaryInternalErrorSeeSupportCase = "TEMPORARY_INTERNAL_ERROR_SEE_SUPPORT_CASE"
+  case awsAborted = "AWS_ABORTED"
 }
 
 enum RevokeAssociatedSessionsType: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -6,6 +6,7 @@
 enum ExceptionName: String, CaseIterable, Sendable {
   case accessDenied = "AccessDeniedException"
   case aliasExists = "AliasExistsException"
+  case cachedCIMDURLDoesNotExist = "CachedCIMDURLDoesNotExistException"
   case codeDeliveryFailure = "CodeDeliveryFailureException"
   case codeMismatch = "CodeMismatchException"
   case concurrentModification = "ConcurrentModificationException"

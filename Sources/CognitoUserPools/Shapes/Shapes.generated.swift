@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -39,7 +39,11 @@ enum Shapes {
   static let authParametersType = Shape.map(from: Shapes.stringType, to: Shapes.stringType, sensitive: true)
   static let authSessionValidityType = Shape.integer(min: 3, max: 15)
   static let blockedIPRangeListType = Shape.list(of: Shapes.stringType, max: 200)
+  static let cimdCacheActionType = Shape.enumeration(CIMDCacheActionType.self)
+  static let cimdPolicyIdType = Shape.string(min: 1, max: 64, pattern: "^[a-z0-9]+$")
+  static let cimdPolicyNameType = Shape.string(min: 1, max: 32, pattern: #"[\p{L}\p{M}\p{S}\p{N}\p{P}\p{Z}]+"#)
   static let cssType = Shape.string(min: 0, max: 131072)
+  static let cacheDurationType = Shape.integer(min: 86400, max: 31556952)
   static let callbackURLsListType = Shape.list(of: Shapes.redirectUrlType, min: 0, max: 100)
   static let challengeNameType = Shape.enumeration(ChallengeNameType.self)
   static let challengeResponsesType = Shape.map(from: Shapes.stringType, to: Shapes.stringType, sensitive: true)
@@ -115,6 +119,7 @@ enum Shapes {
   static let managedLoginBrandingIdType = Shape.string(pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[4][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$")
   static let maxSessionsPerUserType = Shape.integer(min: 1, max: 100)
   static let messageActionType = Shape.enumeration(MessageActionType.self)
+  static let metadataURLType = Shape.string(min: 12, max: 256, pattern: #"^https://[^\s]+$"#)
   static let oAuthFlowType = Shape.enumeration(OAuthFlowType.self)
   static let oAuthFlowsType = Shape.list(of: Shapes.oAuthFlowType, min: 0, max: 3)
   static let optionalArnType = Shape.string(min: 0, max: 2048, pattern: #"(arn:[\w+=/,.@-]+:[\w+=/,.@-]+:([\w+=/,.@-]*)?:[0-9]+:[\w+=/,.@-]+(:[\w+=/,.@-]+)?(:[\w+=/,.@-]+)?)?"#)
@@ -148,6 +153,7 @@ enum Shapes {
   static let resourceServerScopeDescriptionType = Shape.string(min: 1, max: 256)
   static let resourceServerScopeListType = Shape.list(of: ResourceServerScopeType.shape, max: 100)
   static let resourceServerScopeNameType = Shape.string(min: 1, max: 256, pattern: #"[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+"#)
+  static let restoreIdType = Shape.string(min: 36, max: 36, pattern: #"^[0-9a-f]{8}\b-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-\b[0-9a-f]{12}$"#)
   static let retryGracePeriodSecondsType = Shape.integer(min: 0, max: 60)
   static let revokeAssociatedSessionsType = Shape.enumeration(RevokeAssociatedSessionsType.self)
   static let s3ArnType = Shape.string(min: 3, max: 1024, pattern: #"arn:[\w+=/,.@-]+:[\w+=/,.@-]+:::[\w+=/,.@-]+(:[\w+=/,.@-]+)?(:[\w+=/,.@-]+)?"#)
@@ -180,6 +186,8 @@ enum Shapes {
   static let timeUnitsType = Shape.enumeration(TimeUnitsType.self)
   static let tokenModelType = Shape.string(pattern: "[A-Za-z0-9-_=.]+", sensitive: true)
   static let tokenTypeIdentifierType = Shape.enumeration(TokenTypeIdentifierType.self)
+  static let urlPatternListType = Shape.list(of: Shapes.urlPatternType, min: 1, max: 5)
+  static let urlPatternType = Shape.string(min: 12, max: 256, pattern: #"^https://[!$-;=@-\[\]_a-z~]+$"#)
   static let updateReplicaStatusType = Shape.enumeration(UpdateReplicaStatusType.self)
   static let userFilterType = Shape.string(max: 256)
   static let userImportJobIdType = Shape.string(min: 1, max: 55, pattern: "import-[0-9a-zA-Z-]+")

@@ -1,9 +1,53 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
 import AWSProtocol
 import JSON
+
+struct CIMDPolicySummaryType: OutputStructure {
+  var cimdPolicyId: String
+  var clientId: String?
+  var policyName: String
+  var cacheDuration: Int?
+  var creationDate: Timestamp?
+  var lastModifiedDate: Timestamp?
+}
+
+extension CIMDPolicySummaryType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("CIMDPolicyId", cimdPolicyId)
+    writer.member("ClientId", clientId)
+    writer.member("PolicyName", policyName)
+    writer.member("CacheDuration", cacheDuration)
+    writer.member("CreationDate", creationDate)
+    writer.member("LastModifiedDate", lastModifiedDate)
+  }
+}
+
+struct CIMDPolicyType: OutputStructure {
+  var userPoolId: String
+  var cimdPolicyId: String
+  var clientId: String?
+  var policyName: String
+  var cacheDuration: Int?
+  var urlPatterns: [String]?
+  var creationDate: Timestamp?
+  var lastModifiedDate: Timestamp?
+}
+
+extension CIMDPolicyType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("UserPoolId", userPoolId)
+    writer.member("CIMDPolicyId", cimdPolicyId)
+    writer.member("ClientId", clientId)
+    writer.member("PolicyName", policyName)
+    writer.member("CacheDuration", cacheDuration)
+    writer.member("URLPatterns", urlPatterns)
+    writer.member("CreationDate", creationDate)
+    writer.member("LastModifiedDate", lastModifiedDate)
+  }
+}
 
 struct ChallengeResponseType: OutputStructure {
   var challengeName: ChallengeName?
@@ -28,6 +72,20 @@ extension ClientAuthenticationResultType {
     writer.member("AccessToken", accessToken)
     writer.member("ExpiresIn", expiresIn)
     writer.member("TokenType", tokenType)
+  }
+}
+
+struct ClientMetadataURLType: OutputStructure {
+  var url: String
+  var cachedDate: Timestamp?
+  var expirationDate: Timestamp?
+}
+
+extension ClientMetadataURLType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("URL", url)
+    writer.member("CachedDate", cachedDate)
+    writer.member("ExpirationDate", expirationDate)
   }
 }
 

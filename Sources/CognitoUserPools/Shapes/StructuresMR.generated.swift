@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -363,6 +363,54 @@ extension ResourceServerType {
     writer.member("Name", name)
     writer.member("Scopes", scopes)
     writer.member("ManagedBy", managedBy)
+  }
+}
+
+struct RestorationDescriptionType: OutputStructure {
+  var restoreId: String?
+  var restoreStatus: RestoreStatusType?
+  var restoreTimestamp: Timestamp?
+}
+
+extension RestorationDescriptionType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("RestoreId", restoreId)
+    writer.member("RestoreStatus", restoreStatus)
+    writer.member("RestoreTimestamp", restoreTimestamp)
+  }
+}
+
+struct RestorationType: OutputStructure {
+  var restoreId: String?
+  var restoreStatus: RestoreStatusType?
+  var restoreTimestamp: Timestamp?
+  var triggerTimestamp: Timestamp?
+  var restorePreview: [RestorePreviewType]?
+}
+
+extension RestorationType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("RestoreId", restoreId)
+    writer.member("RestoreStatus", restoreStatus)
+    writer.member("RestoreTimestamp", restoreTimestamp)
+    writer.member("TriggerTimestamp", triggerTimestamp)
+    writer.member("RestorePreview", restorePreview)
+  }
+}
+
+struct RestorePreviewType: OutputStructure {
+  var entity: String?
+  var createCount: Int?
+  var updateCount: Int?
+  var deleteCount: Int?
+}
+
+extension RestorePreviewType {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("Entity", entity)
+    writer.member("CreateCount", createCount)
+    writer.member("UpdateCount", updateCount)
+    writer.member("DeleteCount", deleteCount)
   }
 }
 

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -140,6 +140,7 @@ struct UserPoolClientType: OutputStructure {
   var clientName: String?
   var clientId: String?
   var clientSecret: String?
+  var clientSecretArn: String?
   var lastModifiedDate: Timestamp?
   var creationDate: Timestamp?
   var refreshTokenValidity: Int?
@@ -171,6 +172,7 @@ extension UserPoolClientType {
     writer.member("ClientName", clientName)
     writer.member("ClientId", clientId)
     writer.member("ClientSecret", clientSecret)
+    writer.member("ClientSecretArn", clientSecretArn)
     writer.member("LastModifiedDate", lastModifiedDate)
     writer.member("CreationDate", creationDate)
     writer.member("RefreshTokenValidity", refreshTokenValidity)

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -8,8 +8,11 @@ enum ExceptionName: String, CaseIterable, Sendable {
   case expiredTradeInToken = "ExpiredTradeInTokenException"
   case idpCommunicationError = "IDPCommunicationError"
   case idpRejectedClaim = "IDPRejectedClaim"
+  case insufficientSessionLifetime = "InsufficientSessionLifetime"
   case invalidAuthorizationMessage = "InvalidAuthorizationMessageException"
+  case invalidContextAssertion = "InvalidContextAssertion"
   case invalidIdentityToken = "InvalidIdentityToken"
+  case invalidSubjectCredentials = "InvalidSubjectCredentials"
   case jwtPayloadSizeExceeded = "JWTPayloadSizeExceededException"
   case malformedPolicyDocument = "MalformedPolicyDocument"
   case outboundWebIdentityFederationDisabled = "OutboundWebIdentityFederationDisabledException"

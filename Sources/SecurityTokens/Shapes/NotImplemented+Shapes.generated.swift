@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -38,6 +38,7 @@ enum AssumeRoleWithSAML {
     var sourceIdentity: String?
     var sessionTokenUtilization: Int?
     var sessionTokenSize: Int?
+    var trustedIdentityPropagationContext: TrustedIdentityPropagationContext?
   }
 }
 
@@ -69,6 +70,7 @@ extension AssumeRoleWithSAML.Output {
     writer.member("SourceIdentity", sourceIdentity)
     writer.member("SessionTokenUtilization", sessionTokenUtilization)
     writer.member("SessionTokenSize", sessionTokenSize)
+    writer.member("TrustedIdentityPropagationContext", trustedIdentityPropagationContext)
   }
 }
 
@@ -173,17 +175,66 @@ extension GetDelegatedAccessToken.Output {
   }
 }
 
+enum GetScopedCredentials {
+  struct Input: InputStructure {
+    var policy: String?
+    var durationSeconds: Int?
+    var minimumSessionTokenSize: Int?
+    var scopedSessionDescription: String?
+
+    static let shape = Shape.structure([
+      .optional("Policy", Shapes.sessionPolicyDocumentType),
+      .optional("DurationSeconds", Shapes.scopedCredentialDurationSecondsType),
+      .optional("MinimumSessionTokenSize", Shapes.minimumSessionTokenSizeType),
+      .optional("ScopedSessionDescription", Shapes.scopedSessionDescriptionType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var credentials: Credentials?
+    var sessionInfo: ScopedSession?
+    var sessionTokenUtilization: Int?
+    var sessionTokenSize: Int?
+    var scopedPoliciesCount: Int?
+    var sourceIdentity: String?
+  }
+}
+
+extension GetScopedCredentials.Input {
+  init(_ object: JSONObject) {
+    policy = object.string("Policy")
+    durationSeconds = object.integer("DurationSeconds")
+    minimumSessionTokenSize = object.integer("MinimumSessionTokenSize")
+    scopedSessionDescription = object.string("ScopedSessionDescription")
+  }
+}
+
+extension GetScopedCredentials.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("Credentials", credentials)
+    writer.member("SessionInfo", sessionInfo)
+    writer.member("SessionTokenUtilization", sessionTokenUtilization)
+    writer.member("SessionTokenSize", sessionTokenSize)
+    writer.member("ScopedPoliciesCount", scopedPoliciesCount)
+    writer.member("SourceIdentity", sourceIdentity)
+  }
+}
+
 enum GetWebIdentityToken {
   struct Input: InputStructure {
     var audience: [String]
     var durationSeconds: Int?
     var signingAlgorithm: String
+    var scope: String?
+    var subjectMode: SubjectModeType?
     var tags: [Tag]?
 
     static let shape = Shape.structure([
       .required("Audience", Shapes.webIdentityTokenAudienceListType),
       .optional("DurationSeconds", Shapes.webIdentityTokenDurationSecondsType),
       .required("SigningAlgorithm", Shapes.jwtAlgorithmType),
+      .optional("Scope", Shapes.webIdentityTokenScopeType),
+      .optional("SubjectMode", Shapes.subjectModeType),
       .optional("Tags", Shapes.tagListType),
     ])
   }
@@ -201,6 +252,8 @@ extension GetWebIdentityToken.Input {
     durationSeconds = object.integer("DurationSeconds")
     guard let signingAlgorithm: String = object.string("SigningAlgorithm") else { return nil }
     self.signingAlgorithm = signingAlgorithm
+    scope = object.string("Scope")
+    subjectMode = object.enumeration("SubjectMode")
     tags = object.structures("Tags")
   }
 }

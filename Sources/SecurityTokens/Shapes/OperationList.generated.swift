@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -19,6 +19,7 @@ enum OperationList {
     KnownOperation("GetCallerIdentity", .signed),
     KnownOperation("GetDelegatedAccessToken", .signed),
     KnownOperation("GetFederationToken", .signed),
+    KnownOperation("GetScopedCredentials", .signed),
     KnownOperation("GetSessionToken", .signed),
     KnownOperation("GetWebIdentityToken", .signed),
   ]

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -65,6 +65,7 @@ enum CreateUserPoolClient {
     var enablePropagateAdditionalUserContextData: Bool?
     var authSessionValidity: Int?
     var refreshTokenRotation: RefreshTokenRotationType?
+    var publishSecretsInAWSSecretsManager: Bool?
 
     static let shape = Shape.structure([
       .required("UserPoolId", Shapes.userPoolIdType),
@@ -91,6 +92,7 @@ enum CreateUserPoolClient {
       .optional("EnablePropagateAdditionalUserContextData", .boolean),
       .optional("AuthSessionValidity", Shapes.authSessionValidityType),
       .optional("RefreshTokenRotation", RefreshTokenRotationType.shape),
+      .optional("PublishSecretsInAWSSecretsManager", .boolean),
     ])
   }
 
@@ -127,6 +129,7 @@ extension CreateUserPoolClient.Input {
     enablePropagateAdditionalUserContextData = object.boolean("EnablePropagateAdditionalUserContextData")
     authSessionValidity = object.integer("AuthSessionValidity")
     refreshTokenRotation = object.structure("RefreshTokenRotation")
+    publishSecretsInAWSSecretsManager = object.boolean("PublishSecretsInAWSSecretsManager")
   }
 }
 
@@ -319,6 +322,7 @@ enum UpdateUserPoolClient {
     var enablePropagateAdditionalUserContextData: Bool?
     var authSessionValidity: Int?
     var refreshTokenRotation: RefreshTokenRotationType?
+    var publishSecretsInAWSSecretsManager: Bool?
 
     static let shape = Shape.structure([
       .required("UserPoolId", Shapes.userPoolIdType),
@@ -344,6 +348,7 @@ enum UpdateUserPoolClient {
       .optional("EnablePropagateAdditionalUserContextData", .boolean),
       .optional("AuthSessionValidity", Shapes.authSessionValidityType),
       .optional("RefreshTokenRotation", RefreshTokenRotationType.shape),
+      .optional("PublishSecretsInAWSSecretsManager", .boolean),
     ])
   }
 
@@ -379,6 +384,7 @@ extension UpdateUserPoolClient.Input {
     enablePropagateAdditionalUserContextData = object.boolean("EnablePropagateAdditionalUserContextData")
     authSessionValidity = object.integer("AuthSessionValidity")
     refreshTokenRotation = object.structure("RefreshTokenRotation")
+    publishSecretsInAWSSecretsManager = object.boolean("PublishSecretsInAWSSecretsManager")
   }
 }
 

@@ -1,4 +1,4 @@
-// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Written by scripts/generate-shapes from the service model of botocore 1.44.8.
 // Do not edit; change the script or the model's facts and run it again.
 // swift-format-ignore-file
 
@@ -112,6 +112,7 @@ enum AssumeRoleWithWebIdentity {
     var sourceIdentity: String?
     var sessionTokenUtilization: Int?
     var sessionTokenSize: Int?
+    var trustedIdentityPropagationContext: TrustedIdentityPropagationContext?
   }
 }
 
@@ -142,5 +143,6 @@ extension AssumeRoleWithWebIdentity.Output {
     writer.member("SourceIdentity", sourceIdentity)
     writer.member("SessionTokenUtilization", sessionTokenUtilization)
     writer.member("SessionTokenSize", sessionTokenSize)
+    writer.member("TrustedIdentityPropagationContext", trustedIdentityPropagationContext)
   }
 }
