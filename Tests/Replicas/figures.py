@@ -159,18 +159,21 @@ def main():
         kept.wait()
         first = Server(arguments.executable, str(config), database.address())
         rows.append((f"first start with {people:,} people", f"{first.wait():.1f} s"))
+        # By turns, and while there are no others, which would work on the same cores for each of them.
+        trips, singles = [], {}
+        for _ in range(arguments.rounds):
+            for name, server in (("a folder", kept), ("a database", first)):
+                for what, value in alone(server, people, seconds).items():
+                    singles.setdefault((what, name), []).append(value)
+            trips.append(round_trip(database))
         others = []
         for _ in range(2):
             others.append(Server(arguments.executable, data=database.address()))
             rows.append((f"a server joins at {people:,} people", f"{others[-1].wait():.1f} s"))
         servers = [first, *others]
         sign_in(others[0], username(people - 1))
-        trips, singles, many = [], {}, {connections: [] for connections in CONNECTIONS}
+        many = {connections: [] for connections in CONNECTIONS}
         for _ in range(arguments.rounds):
-            trips.append(round_trip(database))
-            for name, server in (("a folder", kept), ("a database", first)):
-                for what, value in alone(server, people, seconds).items():
-                    singles.setdefault((what, name), []).append(value)
             for connections, found in many.items():
                 one, _ = together([first], people, seconds, connections)
                 all_three, shares = together(servers, people, seconds, connections)
@@ -179,6 +182,9 @@ def main():
         rows.append(("a round trip to the database (`SELECT 1`), median", f"{statistics.median(trips):.3f} ms"))
         for (what, name), values in singles.items():
             rows.append((f"{what} alone, with {name}, median", f"{statistics.median(values):.2f} ms"))
+        pairs = zip(singles["a read", "a folder"], singles["a read", "a database"], trips, strict=True)
+        beyond = statistics.median(there - here - trip for here, there, trip in pairs)
+        rows.append(("what a read takes longer with a database, beyond a round trip", f"{beyond:.2f} ms"))
         for connections, found in many.items():
             ratio, all_three, one, shares, folder_rate = sorted(found)[len(found) // 2]
             rows.append(
