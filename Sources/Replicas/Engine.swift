@@ -37,6 +37,8 @@ package final class Engine: Sendable {
 
   /// How long a question may take, connecting not among it.
   static let patience = Duration.seconds(3)
+  /// How long work may wait for other work.
+  private static let patienceForWork = Duration.seconds(5)
   /// How long connecting may take.
   static let connecting = Duration.seconds(2)
 
@@ -82,15 +84,17 @@ package final class Engine: Sendable {
   }
 
   /// Does work that takes the longer the more there is of it, and that nobody else's questions are to wait for, on a connection of its own in place of
-  /// the one for questions, which the reader's answers meanwhile: a server never has more than four. Work waits for other work.
+  /// the one for questions, which the reader's answers meanwhile: a server never has more than four. Work waits for other work, no longer than a change may.
   func work<Value>(
     for purpose: String, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
-    isWorking.wait { isWorking -> Monitor<Bool>.Turn<Void> in
-      guard !isWorking else { return .sleep(until: nil) }
+    let deadline = ContinuousClock.now + Self.patienceForWork
+    let isMine = isWorking.wait { isWorking -> Monitor<Bool>.Turn<Bool> in
+      if isWorking { return deadline > .now ? .sleep(until: deadline) : .done(false) }
       isWorking = true
-      return .done(())
+      return .done(true)
     }
+    guard isMine else { throw DatabaseFailure(.refused, "another copy of many people is under way at this server") }
     defer { isWorking.signal { $0 = false } }
     service.update { service in
       service.connection = nil

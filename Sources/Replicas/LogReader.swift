@@ -20,6 +20,8 @@ final class LogReader: Sendable {
     var isReading = false
     /// How many wait to borrow the connection.
     var borrowers = 0
+    /// Borrowers go first: there are few, and without an end of those who read.
+    var isTaken: Bool { isReading || borrowers > 0 }
     var isClosing = false
     var isRunning = false
     /// Since when the database does not answer.
@@ -72,15 +74,15 @@ final class LogReader: Sendable {
     state.wait { $0.isRunning ? .sleep(until: .now + .milliseconds(50)) : .done(()) }
   }
 
-  /// Whether a question is under way: whoever asks now waits for the next one.
-  var isReading: Bool { state.withLock { $0.isReading } }
+  /// Whether somebody has the desk, or is to have it next: whoever asks now waits for a later question.
+  var isTaken: Bool { state.withLock { $0.isTaken } }
 
   /// Learns at once what is in the logs, for those that wait as well, on the caller's thread, which waits for the database.
   /// - Returns: whether everything is here that was in the logs when this was called. It may not be when somebody else is asking, or the database does
   ///   not answer: ``barrier(since:_:)`` tells.
   func ask() -> Bool {
     let waiting: [Waiting]? = state.withLock { state in
-      guard state.isRunning, !state.isClosing, !state.isReading, state.away == nil else { return nil }
+      guard state.isRunning, !state.isClosing, !state.isTaken, state.away == nil else { return nil }
       state.isReading = true
       defer { state.waiting = [] }
       return state.waiting
@@ -119,13 +121,11 @@ final class LogReader: Sendable {
     let deadline = ContinuousClock.now + Engine.patience
     state.withLock { $0.borrowers += 1 }
     let isMine: Bool = state.wait(holdsLocks: true) { state in
-      guard state.isReading || !state.isRunning, deadline > .now else {
-        defer { state.borrowers -= 1 }
-        if state.isReading || !state.isRunning { return .done(false) }
-        state.isReading = true
-        return .done(true)
-      }
-      return .sleep(until: deadline)
+      let isFree = state.isRunning && !state.isReading
+      if !isFree, state.isRunning, deadline > .now { return .sleep(until: deadline) }
+      state.borrowers -= 1
+      state.isReading = state.isReading || isFree
+      return .done(isFree)
     }
     guard isMine else { throw DatabaseFailure(.unanswered, "the questions before this one have no answer yet") }
     defer { endReading() }
@@ -143,9 +143,9 @@ final class LogReader: Sendable {
       // While the database is away, who comes late waits no longer than who came first.
       if let away = state.away, min(away.since, begun) + Self.patience <= .now { return (away.refusal, false) }
       state.waiting.append(Waiting(deadline: begun + Self.patience, done: done))
-      return (nil, !state.isReading)
+      return (nil, !state.isTaken)
     }
-    // Whoever reads sees afterwards who waits.
+    // Whoever has the desk sees afterwards who waits.
     if isIdle { state.signal { _ in } }
     if let refusal { done(refusal) }
   }
@@ -160,7 +160,8 @@ final class LogReader: Sendable {
       let deadline = ContinuousClock.now + Self.interval
       let waiting: [Waiting]? = state.wait { state in
         if state.isClosing { return .done(nil) }
-        if state.isReading { return .sleep(until: nil) }
+        // Whoever has the desk wakes nobody for whom there is nothing to do yet.
+        if state.isTaken { return .sleep(until: .now + Self.interval) }
         guard !state.waiting.isEmpty || state.isPoked || deadline <= .now else { return .sleep(until: deadline) }
         state.isReading = true
         state.isPoked = false

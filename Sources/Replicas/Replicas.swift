@@ -169,7 +169,7 @@ package final class Replicas: CommonLog {
   // MARK: For requests
 
   /// Whether ``ask()`` would have to wait for another question first.
-  package var isAsking: Bool { parts.snapshot?.reader.isReading ?? false }
+  package var isAsking: Bool { parts.snapshot?.reader.isTaken ?? false }
 
   /// Asks the database at once, on this thread, which waits for it.
   /// - Returns: whether everything is here that any replica had acknowledged when this was called; if not, ``barrier(since:_:)`` tells.
@@ -320,60 +320,6 @@ package final class Replicas: CommonLog {
     for id in here.keys where heads[id] == nil && id != .main {
       if let holder = core.registry.sandbox(id) { try reload(holder, connection) }
     }
-  }
-
-  // MARK: For snapshots
-
-  /// What the database answers; nil if it does not, which the request's answer tells.
-  func asked<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) -> Value? {
-    noting { () throws(DatabaseFailure) in try engine.ask(body) }
-  }
-
-  /// The same for what takes as long as the sandbox is large.
-  func worked<Value: Sendable>(
-    on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
-  ) -> Value? {
-    noting { () throws(DatabaseFailure) in try work(on: sandbox, body) }
-  }
-
-  func noting<Value>(_ body: () throws(DatabaseFailure) -> Value) -> Value? {
-    do throws(DatabaseFailure) {
-      return try body()
-    } catch {
-      ReplicaRequest.note(NotKept(unanswered: "the database \(engine.address) does not answer: \(error)"))
-      return nil
-    }
-  }
-
-  private func work<Value: Sendable>(
-    on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
-  ) throws(DatabaseFailure) -> Value {
-    guard isLarge(sandbox) else { return try engine.ask(body) }
-    defer { ReplicaRequest.goOn() }
-    return try engine.work(for: "work", body)
-  }
-
-  /// Whether what is done to all of the sandbox lasts.
-  func isLarge(_ sandbox: SandboxHolder) -> Bool { sandbox.snapshot.userCount > Self.fewRows }
-
-  /// More than these are not written or read while others wait for the connection.
-  static var fewRows: Int { 1_000 }
-
-  /// Reads a sandbox whose tables have names with that beginning.
-  func readRows(_ sandbox: SandboxHolder, below prefix: String) throws -> KeptSandbox? {
-    let rows = try work(on: sandbox) { (connection) throws(DatabaseFailure) in
-      try FetchedRows(connection, below: prefix)
-    }
-    // To decode them takes as long as the sandbox is large, too.
-    defer { ReplicaRequest.goOn() }
-    return try core.readSandbox(sandbox.id, from: rows)
-  }
-
-  /// Waits until everything is here that is in the logs now.
-  func waitForBarrier() {
-    let isDone = Monitor(false)
-    barrier { _ in isDone.broadcast { $0 = true } }
-    isDone.wait { $0 ? .done(()) : .sleep(until: nil) }
   }
 
   // MARK: Among the parts

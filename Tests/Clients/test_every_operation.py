@@ -753,6 +753,20 @@ def test_what_is_refused_is_refused_by_name(walk):
         assert answer.json()["message"] == f"not implemented: {name}"
 
 
+def test_secrets_that_are_kept_elsewhere_are_refused_by_name(walk):
+    pool = walk.CreateUserPool(PoolName="kept")["UserPool"]["Id"]
+    client = {"UserPoolId": pool, "ClientName": "app"}
+    made = walk.CreateUserPoolClient(**client, PublishSecretsInAWSSecretsManager=False)["UserPoolClient"]
+    for operation, more in (("CreateUserPoolClient", {}), ("UpdateUserPoolClient", {"ClientId": made["ClientId"]})):
+        body = client | more | {"PublishSecretsInAWSSecretsManager": True}
+        answer = walk.server.post(operation, body, **SIGNED)
+        assert (answer.status_code, answer.json()["message"]) == (
+            400,
+            "not implemented: PublishSecretsInAWSSecretsManager",
+        )
+    assert len(walk.ListUserPoolClients(UserPoolId=pool)["UserPoolClients"]) == 1
+
+
 def test_every_member_was_seen(walk):
     possible = set()
     for name, operation in MODEL["operations"].items():

@@ -489,6 +489,55 @@ def test_no_start_and_no_copy_of_many_people_takes_a_fifth_connection(database):
         assert max(counting.result().values()) == 4
 
 
+def test_names_are_asked_for_while_a_copy_lasts_and_others_read(database):
+    """Questions go over the reader's connection meanwhile, and have their turn however many read."""
+    where, pool = database.create("lasting"), "us-east-1_Lasting"
+    people = [{"Username": f"person{number}"} for number in range(1500)]
+    config = {"userPools": [{"Id": pool, "PoolName": "lasting", "Users": people}]}
+    done = threading.Event()
+
+    def read(server):
+        api, longest = server.api(), 0
+        while not done.is_set():
+            begun = time.monotonic()
+            api.admin_get_user(UserPoolId=pool, Username="person7")
+            longest = max(longest, time.monotonic() - begun)
+        return longest
+
+    with Server("--data", where, config=config) as server, ThreadPoolExecutor(5) as threads:
+        database.ask(
+            """
+            ALTER FUNCTION understudy.snapshot(text, bytea, text, bigint, bigint, text, bytea)
+            RENAME TO snapshot_at_once;
+            CREATE SEQUENCE understudy.tries;
+            CREATE FUNCTION understudy.snapshot(text, bytea, text, bigint, bigint, text, bytea) RETURNS bigint
+            LANGUAGE plpgsql AS $$ BEGIN
+              IF nextval('understudy.tries') = 1 THEN PERFORM pg_sleep(8); END IF;
+              RETURN understudy.snapshot_at_once($1, $2, $3, $4, $5, $6, $7);
+            END $$
+            """,
+            "lasting",
+        )
+        first = threads.submit(server.control.post, "snapshots", {"name": "first"})
+        reading = [threads.submit(read, server) for _ in range(3)]
+        try:
+            eventually(lambda: database.ask("SELECT is_called FROM understudy.tries", "lasting") == ["t"])
+            second = threads.submit(server.control.post, "snapshots", {"name": "second"})
+            asked = []
+            for _ in range(10):
+                begun = time.monotonic()
+                Pool(server)
+                asked.append(time.monotonic() - begun)
+            assert not first.done() and max(asked) < 2, asked
+            # It waits for the first one no longer than any change may.
+            answer = second.result(timeout=6)
+            assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (503, "not_kept", "1")
+            assert first.result(timeout=30).status_code == 201
+        finally:
+            done.set()
+        assert max(one.result() for one in reading) < 2
+
+
 def test_the_journal_has_the_requests_of_all(replicas, app):
     name = address()
     for replica in replicas:

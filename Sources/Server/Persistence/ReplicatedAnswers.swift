@@ -31,7 +31,10 @@ struct ReplicatedAnswers: Sendable {
     // While a question is under way, the next one is for all that wait.
     if replicas.isAsking { return queued(routed, received, since: silences) }
     return .decide {
-      guard replicas.ask() else { return queued(routed, received, since: silences) }
+      // What is taken over of others is no part of this request.
+      guard Annotations.$current.withValue(nil, operation: replicas.ask) else {
+        return queued(routed, received, since: silences)
+      }
       return work(routed, received, since: silences)
     }
   }
@@ -39,8 +42,12 @@ struct ReplicatedAnswers: Sendable {
   /// Has the question asked for the request.
   private func queued(_ routed: RoutedRequest, _ received: ContinuousClock.Instant, since silences: Int) -> Outcome {
     .hold { completion in
+      // Whoever finds out that the request is refused may be at another one.
+      let notes = Annotations.current
       replicas.barrier(since: received) { refusal in
-        if let refusal { return completion.resume(with: routed.notKept(refusal)) }
+        if let refusal {
+          return completion.resume(with: Annotations.$current.withValue(notes) { routed.notKept(refusal) })
+        }
         completion.proceed(with: .decide { work(routed, received, since: silences) })
       }
     }
