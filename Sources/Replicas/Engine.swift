@@ -71,6 +71,12 @@ package final class Engine: Sendable {
     return connection
   }
 
+  /// Has the same few questions, asked again and again, find what is new by an index, however small their tables were when the database planned for
+  /// them: it keeps to its plan while they grow.
+  static func askByIndex(_ connection: Connection) throws(DatabaseFailure) {
+    try connection.run("SET enable_seqscan = off", within: patience)
+  }
+
   /// By what the database lists a connection.
   func name(of purpose: String) -> String { "understudy-\(replica)-\(purpose)" }
 

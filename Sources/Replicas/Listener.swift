@@ -69,27 +69,44 @@ final class Listener: Sendable {
     return true
   }
 
-  /// Reads the requests of all replicas.
+  /// Reads the requests of all replicas: first which numbers are new, then those by their numbers, which leave no gap.
   private func readRequests(_ connection: Connection) throws(DatabaseFailure) {
-    let stamp = try connection.query(
-      "SELECT (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint", as: "stamp", within: Engine.patience)
-    var last = (sandbox: "", number: Int64(0))
-    while true {
+    let answer = try connection.query(
+      """
+      SELECT '' AS sandbox, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS first, NULL AS last
+      UNION ALL
+      SELECT sandbox, min(number), max(number) FROM understudy.requests
+        WHERE stamp >= $1 AND stamp < $1 + \(Schema.beyondAnyStamp) GROUP BY sandbox
+      """, as: "new-requests", [.integer(requestStamp.snapshot)], within: Engine.patience)
+    var stamp: Int64?
+    for row in 0..<answer.count {
+      guard let sandbox = answer.text(row, 0), let first = answer.integer(row, 1) else { continue }
+      if let last = answer.integer(row, 2) {
+        try readRequests(first...max(first, last), of: sandbox, connection)
+      } else {
+        stamp = first
+      }
+    }
+    if let stamp { requestStamp.update { $0 = stamp } }
+  }
+
+  private func readRequests(
+    _ numbers: ClosedRange<Int64>, of sandbox: String, _ connection: Connection
+  ) throws(DatabaseFailure) {
+    var next = numbers.lowerBound
+    while next <= numbers.upperBound {
       let answer = try connection.query(
         """
-        SELECT sandbox, number, content FROM understudy.requests WHERE stamp >= $1 AND (sandbox, number) > ($2, $3)
-        ORDER BY sandbox, number LIMIT \(Self.readLimit)
-        """, as: "requests",
-        [.integer(requestStamp.snapshot), .text(last.sandbox), .integer(last.number)], within: Engine.patience)
+        SELECT number, content FROM understudy.requests WHERE sandbox = $1 AND number BETWEEN $2 AND $3
+        ORDER BY number LIMIT \(Self.readLimit)
+        """, as: "requests", [.text(sandbox), .integer(next), .integer(numbers.upperBound)], within: Engine.patience)
       for row in 0..<answer.count {
-        guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let content = answer.bytes(row, 2)
-        else { continue }
-        last = (sandbox, number)
+        guard let number = answer.integer(row, 0), let content = answer.bytes(row, 1) else { continue }
+        next = number + 1
         replicas.take(request: content, number: UInt64(max(0, number)), of: SandboxID(sandbox))
       }
       if answer.count < Self.readLimit { break }
     }
-    if let stamp = stamp.integer(0, 0) { requestStamp.update { $0 = stamp } }
   }
 
   /// The oldest transaction that may still have been running when requests were read.
@@ -153,6 +170,7 @@ final class Listener: Sendable {
           current = connection
         } else {
           current = try engine.connect(for: "listener")
+          try Engine.askByIndex(current)
           try current.run("LISTEN understudy; LISTEN \"\(engine.turnChannel)\"", within: Engine.patience)
           connection = current
           replicas.hear()

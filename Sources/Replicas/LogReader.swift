@@ -59,6 +59,7 @@ final class LogReader: Sendable {
   func start(from stamp: Int64, over connection: Connection) throws(DatabaseFailure) -> Bool {
     connection.isAtWork = nil
     try connection.run("SET application_name = '\(engine.name(of: Self.purpose))'", within: Engine.patience)
+    try Engine.askByIndex(connection)
     desk.connection = connection
     desk.stamp = stamp
     self.stamp.update { $0 = stamp }
@@ -208,12 +209,16 @@ final class LogReader: Sendable {
     var isFresh = false
     if desk.connection?.isAlive != true {
       desk.connection = nil
-      desk.connection = try engine.connectToWrite(for: Self.purpose, within: .seconds(1))
+      let connection = try engine.connectToWrite(for: Self.purpose, within: .seconds(1))
+      try Engine.askByIndex(connection)
+      desk.connection = connection
       isFresh = true
     }
     guard let connection = desk.connection else { return }
     // Another server may answer now, or one that has forgotten: what it has is compared with what is here.
     if isFresh { try compare(connection) }
+    // The upper bound, which no entry reaches, tells the planner that few are wanted. Without it the database expects a third of them, and goes through all in the
+    // order that is asked for.
     let answer = try connection.query(
       """
       SELECT '' AS sandbox, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS number, NULL::bytea AS identity,
@@ -224,7 +229,7 @@ final class LogReader: Sendable {
       SELECT e.sandbox, e.number, e.identity, e.previous, e.content, e.build = $4, NULL,
         (extract(epoch FROM e.at) * 1000)::bigint
       FROM understudy.entries e LEFT JOIN unnest($2::text[], $3::bigint[]) AS k(sandbox, number) ON k.sandbox = e.sandbox
-      WHERE e.stamp >= $1 AND (k.number IS NULL OR e.number > k.number)
+      WHERE e.stamp >= $1 AND e.stamp < $1 + \(Schema.beyondAnyStamp) AND (k.number IS NULL OR e.number > k.number)
       ORDER BY sandbox, number
       """, as: "new",
       [

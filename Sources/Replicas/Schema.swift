@@ -24,6 +24,9 @@ enum Schema {
   /// The oldest server that has what is used: `pg_current_xact_id`.
   static let oldestServer = 130_000
 
+  /// No transaction has a number as high as that beside another.
+  static let beyondAnyStamp = "4611686018427387904"
+
   static let create = """
     CREATE SCHEMA understudy;
     CREATE TABLE understudy.meta (
@@ -252,7 +255,8 @@ enum Schema {
     END $$;
     """
 
-  /// Notes that a replica is alive, which format it reads and how far it has read; cuts what everybody alive has.
+  /// Notes that a replica is alive, which format it reads and how far it has read; cuts what everybody alive has. An index helps only where a time is one
+  /// for the whole statement, which `clock_timestamp()` is not.
   private static let beat = """
     CREATE FUNCTION understudy.beat(p_id text, p_version text, p_format bigint, p_stamp bigint) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE slowest bigint; readable bigint;
@@ -262,7 +266,7 @@ enum Schema {
       SELECT min(r.stamp), min(r.format) INTO slowest, readable
         FROM understudy.replicas r WHERE r.seen > clock_timestamp() - interval '30 seconds';
       UPDATE understudy.meta SET format = readable WHERE format < readable;
-      DELETE FROM understudy.requests q WHERE q.at < clock_timestamp() - interval '15 minutes';
+      DELETE FROM understudy.requests q WHERE q.at < statement_timestamp() - interval '15 minutes';
       UPDATE understudy.meta SET cut = slowest WHERE cut < slowest - 10000;
       IF FOUND THEN
         DELETE FROM understudy.entries e WHERE e.stamp < slowest;

@@ -555,6 +555,30 @@ def test_the_journal_has_the_requests_of_all(replicas, app):
     assert all(entry["error"] == "UserNotFoundException" for journal in journals for entry in journal)
 
 
+def test_what_is_new_is_found_without_going_through_what_is_not(database):
+    """Each request asks for what others wrote, and each server for the requests of others: at no cost for what was there before."""
+    where = database.create("long")
+    read = """SELECT sum(seq_tup_read + coalesce(idx_tup_read, 0))::bigint FROM pg_stat_user_tables t
+        LEFT JOIN (SELECT relid, sum(idx_tup_read) AS idx_tup_read FROM pg_stat_user_indexes GROUP BY relid) i USING (relid)
+        WHERE relname = '{}'"""
+    with Server("--data", where) as one:
+        pool, before = Pool(one), [address() for _ in range(400)]
+        for name in before:
+            pool.api.admin_create_user(UserPoolId=pool.id, Username=name, TemporaryPassword=PASSWORD)
+        # The database tells of its work a second later.
+        time.sleep(2)
+        counts = [int(database.ask(read.format(table), "long")[0]) for table in ("entries", "requests")]
+        for name in before[:100]:
+            pool.api.admin_get_user(UserPoolId=pool.id, Username=name)
+        time.sleep(3)
+        entries, requests = (
+            int(database.ask(read.format(table), "long")[0]) - count
+            for table, count in zip(("entries", "requests"), counts, strict=True)
+        )
+    assert entries < 1_000, "400 changes were gone through for each of 100 reads"
+    assert requests < 500, "all requests were gone through for each look"
+
+
 def test_a_reset_is_one_for_all(replicas, database):
     address_of_own = database.create("reset")
     with Server("--data", address_of_own) as one, Server("--data", address_of_own) as two:
