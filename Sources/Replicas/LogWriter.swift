@@ -200,10 +200,11 @@ final class LogWriter: Sendable {
           return false
         }
         if answer.bytes(0, 1) == flight.identity {
+          // First whoever waits for the turn: those that have their answers keep this machine's cores busy.
           let next = answer.text(0, 6)
+          if let next { try? call(next, in: sandbox, connection) }
           shared.landed(flight, othersWait: next != nil, sandbox)
           replicas.tellOthers()
-          if let next { try? call(next, in: sandbox, connection) }
         } else {
           try goOn(with: answer, shared, sandbox, connection)
         }
