@@ -71,8 +71,8 @@ package final class Engine: Sendable {
     return connection
   }
 
-  /// Has the same few questions, asked again and again, find what is new by an index, however small their tables were when the database planned for
-  /// them: it keeps to its plan while they grow.
+  /// Has the database answer by indexes on that connection, however small a table was when it planned: it keeps to the plan of a prepared
+  /// question while the table grows. Hazard: such plans count as costly, which would have each of them compiled, were `jit` not off.
   static func askByIndex(_ connection: Connection) throws(DatabaseFailure) {
     try connection.run("SET enable_seqscan = off", within: patience)
   }

@@ -217,8 +217,6 @@ final class LogReader: Sendable {
     guard let connection = desk.connection else { return }
     // Another server may answer now, or one that has forgotten: what it has is compared with what is here.
     if isFresh { try compare(connection) }
-    // The upper bound, which no entry reaches, tells the planner that few are wanted. Without it the database expects a third of them, and goes through all in the
-    // order that is asked for.
     let answer = try connection.query(
       """
       SELECT '' AS sandbox, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS number, NULL::bytea AS identity,

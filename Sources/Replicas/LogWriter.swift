@@ -200,7 +200,7 @@ final class LogWriter: Sendable {
           return false
         }
         if answer.bytes(0, 1) == flight.identity {
-          // First whoever waits for the turn: those that have their answers keep this machine's cores busy.
+          // The next writer first: to answer those who wait here takes processor time that its turn would wait for.
           let next = answer.text(0, 6)
           if let next { try? call(next, in: sandbox, connection) }
           shared.landed(flight, othersWait: next != nil, sandbox)

@@ -305,11 +305,16 @@ def test_a_snapshot_is_gone_back_to_by_another_server(replicas, app):
     assert replicas[0].control.post(f"snapshots/{made['id']}/restore").status_code == 404
 
 
+def crowd(pool, count, **person):
+    """A configuration of one pool with people of the names `person0` and so on."""
+    people = [person | {"Username": f"person{number}"} for number in range(count)]
+    return {"userPools": [{"Id": pool, "PoolName": "crowd", "Users": people}]}
+
+
 def test_many_people_are_gone_back_to_by_writing_what_differs(database):
     where = database.create("many")
-    person = {"Password": PASSWORD, "UserAttributes": [{"Name": "name", "Value": "One of many"}]}
-    people = [person | {"Username": f"person{number}"} for number in range(1500)]
-    config = {"userPools": [{"Id": "us-east-1_Many", "PoolName": "many", "Users": people}]}
+    named = [{"Name": "name", "Value": "One of many"}]
+    config = crowd("us-east-1_Many", 1500, Password=PASSWORD, UserAttributes=named)
 
     def longest():
         """Bytes of the longest entry of the log."""
@@ -331,9 +336,7 @@ def test_many_people_are_gone_back_to_by_writing_what_differs(database):
 def test_many_people_are_gone_back_to_while_others_write(database):
     """What takes longer to write down than a turn gets a longer one."""
     where, pool = database.create("contended"), "us-east-1_Contended"
-    people = [{"Username": f"person{number}"} for number in range(4000)]
-    config = {"userPools": [{"Id": pool, "PoolName": "contended", "Users": people}]}
-    done = threading.Event()
+    config, done = crowd(pool, 4000), threading.Event()
 
     def write(server):
         api, count = server.api(), 0
@@ -462,8 +465,7 @@ def connections(database, name):
 
 def test_no_start_and_no_copy_of_many_people_takes_a_fifth_connection(database):
     where, done = database.create("counted"), threading.Event()
-    people = [{"Username": f"person{number}", "Password": PASSWORD} for number in range(4000)]
-    config = {"userPools": [{"Id": "us-east-1_Counted", "PoolName": "counted", "Users": people}]}
+    config = crowd("us-east-1_Counted", 4000, Password=PASSWORD)
 
     def count():
         most = Counter()
@@ -492,9 +494,7 @@ def test_no_start_and_no_copy_of_many_people_takes_a_fifth_connection(database):
 def test_names_are_asked_for_while_a_copy_lasts_and_others_read(database):
     """Questions go over the reader's connection meanwhile, and have their turn however many read."""
     where, pool = database.create("lasting"), "us-east-1_Lasting"
-    people = [{"Username": f"person{number}"} for number in range(1500)]
-    config = {"userPools": [{"Id": pool, "PoolName": "lasting", "Users": people}]}
-    done = threading.Event()
+    config, done = crowd(pool, 1500), threading.Event()
 
     def read(server):
         api, longest = server.api(), 0
@@ -575,6 +575,7 @@ def test_what_is_new_is_found_without_going_through_what_is_not(database):
             for table, count in zip(("entries", "requests"), counts, strict=True)
         )
     assert entries < 1_000, "400 changes were gone through for each of 100 reads"
+    assert requests >= 100, "the database has not told of its work yet"
     assert requests < 500, "all requests were gone through for each look"
 
 
