@@ -709,6 +709,9 @@ def test_what_cannot_be_shared_is_refused_in_one_line(database):
     for mistaken in ("s3cret%zz@host/x", "s3cret/x@host/y", "1234/s3cret@host/y", "s3@cret@host/y"):
         assert "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE" in refused(f"postgres://u:{mistaken}")
     assert "--data" in refused("mysql://understudy:s3cret@localhost/x")
+    # An address with a slash too few is no folder.
+    for mistaken in ("postgres:/u:s3cret@host/x", "postgresql:u:s3cret@host", "Postgres:/u:s3cret@host/x"):
+        assert "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE" in refused(mistaken)
 
     database.create("careless")
     database.ask("ALTER DATABASE careless SET synchronous_commit = off", "postgres")
