@@ -1,7 +1,7 @@
 /// Base 16 (RFC 4648 §8).
-package enum Hex {
+public enum Hex {
   /// Two lower-case digits for each byte.
-  package static func encode(_ bytes: [UInt8]) -> String {
+  public static func encode(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
       var place = 0
       for byte in bytes {
@@ -15,7 +15,7 @@ package enum Hex {
 
   /// The bytes of digits in either case; nil for any other character. With an odd number of digits the first byte has one
   /// digit, as in a number.
-  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 2 + 1)
     var pendingDigit: UInt8? = text.utf8.count % 2 == 0 ? nil : 0
@@ -32,13 +32,13 @@ package enum Hex {
   }
 
   /// The lower-case digit of a value below 16.
-  @inlinable package static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+  public static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 
   /// The upper-case digit of a value below 16.
-  @inlinable package static func upperCaseDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+  public static func upperCaseDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// The value of a digit in either case; nil for any other character.
-  @inlinable package static func value(of digit: UInt8) -> UInt8? {
+  public static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case 0x30...0x39: digit - 0x30
     case 0x41...0x46: digit - 0x37

@@ -66,6 +66,13 @@ struct PackedScan {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are those of a name.
+  package func spells(_ name: StaticString) -> Bool {
+    count == name.utf8CodeUnitCount && name.withUTF8Buffer { elementsEqual($0) }
+  }
+}
+
 /// The members of a packed map, for looking at few members of many values.
 package struct PackedLook {
   private let scan: PackedScan

@@ -3,11 +3,11 @@
 #endif
 
 /// A value that only the thread that holds the lock sees. Never of a function type, optional or not: reading one through `inout` wraps it
-/// once more, so that it grows with every use; put it into an object or a structure.
+/// once more, so that it grows with every use; put it into an object or a structure. Public for the optimizer (docs/decisions/0023).
 ///
 /// Built with `-DTHREAD_SANITIZER` it is a pthread mutex, which the sanitizer knows. `Mutex` hands itself over inside the kernel on Linux
 /// when two threads meet, which the sanitizer does not see: it would report a race at every such meeting.
-package struct Lock<Value>: ~Copyable, Sendable {
+public struct Lock<Value>: ~Copyable, Sendable {
   #if THREAD_SANITIZER
     private let mutex: PthreadMutex<Value>
   #else
@@ -18,7 +18,7 @@ package struct Lock<Value>: ~Copyable, Sendable {
   #endif
 
   /// - Parameter rank: which other locks may be taken while this one is held.
-  package init(_ value: sending Value, rank: LockRank = .leaf) {
+  public init(_ value: sending Value, rank: LockRank = .leaf) {
     mutex = .init(value)
     #if DEBUG
       self.rank = rank
@@ -26,7 +26,7 @@ package struct Lock<Value>: ~Copyable, Sendable {
   }
 
   /// Runs `body` on the value while no other thread does.
-  package func withLock<Result: Sendable, Failure: Error>(
+  public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if DEBUG
@@ -42,7 +42,7 @@ package struct Lock<Value>: ~Copyable, Sendable {
   }
 
   /// Runs `body` on the value unless another thread does so now; returns nil then, at once. Taken in any order, since it never waits.
-  package func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
+  public func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
     mutex.withLockIfAvailable { value in body(&value) }
   }
 }

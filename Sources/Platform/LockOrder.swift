@@ -2,30 +2,30 @@
 ///
 /// A thread that holds a lock may take only locks of a lower rank, so that no two threads can wait for each other. Debug builds end the
 /// process where that is broken (``LockOrder``).
-package struct LockRank: Sendable, Comparable {
+public struct LockRank: Sendable, Comparable {
   fileprivate let value: UInt
 
   private init(_ value: UInt) { self.value = value }
 
   /// Nothing else is locked while it is held: the rank of every lock that does not say otherwise.
-  package static let leaf = LockRank(0)
+  public static let leaf = LockRank(0)
   /// Held while rules change a value of the domain. They record facts about the request meanwhile, for the journal.
-  package static let transaction = LockRank(1)
+  public static let transaction = LockRank(1)
   /// Held while one thread makes or opens something once, and the others that need it wait. That thread may read and change other
   /// values.
-  package static let making = LockRank(2)
+  public static let making = LockRank(2)
   /// Held while changes are written to the disk. The writer reads the values that it writes.
-  package static let persisting = LockRank(3)
+  public static let persisting = LockRank(3)
 
-  package static func < (left: LockRank, right: LockRank) -> Bool { left.value < right.value }
+  public static func < (left: LockRank, right: LockRank) -> Bool { left.value < right.value }
 }
 
 /// Checks in debug builds that each thread takes locks in the order of their ranks, and that no thread waits while it holds one. Does
 /// nothing in release builds.
-package enum LockOrder {
+public enum LockOrder {
   /// To be called before a thread waits for another one to do something.
   @inline(__always)
-  package static func willWait() {
+  public static func willWait() {
     #if DEBUG
       precondition(held == 0, "A thread waits while it holds a lock of rank \(names(held)).")
     #endif

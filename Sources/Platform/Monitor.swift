@@ -1,21 +1,20 @@
 /// A value behind a lock on which threads can wait for a change.
 ///
 /// A pthread mutex and condition: `Synchronization.Mutex` has no condition, is handed from thread to thread slowly once threads outnumber
-/// cores, and on Linux the thread sanitizer does not see it and reports races where there are none. Other modules inline it, since the
-/// server's every request goes through some.
-package final class Monitor<State>: @unchecked Sendable {
+/// cores, and on Linux the thread sanitizer does not see it and reports races where there are none. Public for the optimizer (docs/decisions/0023).
+public final class Monitor<State>: @unchecked Sendable {
   /// The outcome of a check under the lock: done, or wait on.
-  package enum Turn<Result> {
+  public enum Turn<Result> {
     case done(Result)
     /// Not yet: look again after a signal, or at that time.
     case sleep(until: ContinuousClock.Instant?)
   }
 
-  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  @usableFromInline var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var state: State
 
-  package init(_ state: sending State) {
+  public init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -35,20 +34,20 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Runs `body` on the value while no other thread does.
-  @inlinable package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Changes the value, then wakes one waiting thread.
-  @inlinable package func signal<Result>(after body: (inout State) -> Result) -> Result {
+  public func signal<Result>(after body: (inout State) -> Result) -> Result {
     defer { pthread_cond_signal(condition) }
     return withLock(body)
   }
 
   /// Changes the value, then wakes every waiting thread.
-  @inlinable package func broadcast<Result>(after body: (inout State) -> Result) -> Result {
+  public func broadcast<Result>(after body: (inout State) -> Result) -> Result {
     defer { pthread_cond_broadcast(condition) }
     return withLock(body)
   }
@@ -56,7 +55,7 @@ package final class Monitor<State>: @unchecked Sendable {
   /// Looks at the value under the lock again and again, asleep in between, until `turn` is done.
   /// - Parameter holdsLocks: whether the thread may hold locks meanwhile: only where the wait has an end of its own, and whoever is waited for takes no
   ///   lock of their kinds.
-  @inlinable package func wait<Result>(holdsLocks: Bool = false, _ turn: (inout State) -> Turn<Result>) -> Result {
+  public func wait<Result>(holdsLocks: Bool = false, _ turn: (inout State) -> Turn<Result>) -> Result {
     if !holdsLocks { LockOrder.willWait() }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -69,7 +68,7 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  @usableFromInline func sleep(for duration: Duration) {
+  private func sleep(for duration: Duration) {
     guard duration > .zero else { return }
     let (seconds, attoseconds) = duration.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))

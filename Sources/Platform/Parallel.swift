@@ -1,6 +1,9 @@
 /// Work on many elements that is spread over the processors.
 package enum Parallel {
-  /// What `transform` makes of each element, in their order. Few elements are not worth a thread.
+  /// Fewer elements are not worth a thread.
+  private static let fewest = 2_000
+
+  /// What `transform` makes of each element, in their order.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
@@ -12,7 +15,7 @@ package enum Parallel {
   package static func parts<Result: Sendable>(
     of count: Int, _ work: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
-    let parts = min(Thread.cores, count / 2_000)
+    let parts = min(Thread.cores, count / fewest)
     guard parts > 1 else { return [work(0..<count)] }
     let size = (count + parts - 1) / parts
     let done = Monitor<[Int: Result]>([:])
@@ -26,5 +29,21 @@ package enum Parallel {
     }
     let results = done.wait { $0.count == parts ? .done($0) : .sleep(until: nil) }
     return (0..<parts).compactMap { results[$0] }
+  }
+
+  /// What two pieces of work on `count` elements come to that have nothing to do with each other.
+  package static func both<First: Sendable, Second: Sendable>(
+    of count: Int, _ first: @escaping @Sendable () -> First, _ second: () -> Second
+  ) -> (First, Second) {
+    guard count >= 2 * fewest else { return (first(), second()) }
+    let done = Monitor<First?>(nil)
+    let work: @Sendable () -> Void = {
+      let result = first()
+      done.broadcast { $0 = result }
+    }
+    // The calling thread does both if none could be had.
+    if !Thread.start(work) { work() }
+    let other = second()
+    return (done.wait { $0.map { .done($0) } ?? .sleep(until: nil) }, other)
   }
 }

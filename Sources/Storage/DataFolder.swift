@@ -149,7 +149,7 @@ package final class DataFolder: RowStore {
 
   package func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
     let result = merger.withLock { merger in Result { try merger.rows.rows(of: table) } }
-    return try result.get()
+    return try result.get().checked()
   }
 
   package func pendingBatches() -> [RowBatch] { pending.withLock { $0 } }

@@ -5,7 +5,9 @@ internal import HashTreeCollections
 /// Found out from the rows, which have the numbers, so it is never written down. Persistent: a copy costs nothing and later changes do not
 /// show in it. Takes little more than its keys, and is made of a million of them at once. What was removed leaves a hole; runs of numbers
 /// without any key are stepped over.
-package struct ArrivalOrder<Key: Sendable>: Sendable {
+///
+/// Public for the optimizer: see ``Table``.
+public struct ArrivalOrder<Key: Sendable>: Sendable {
   /// The keys of 64 neighbouring numbers.
   private struct Run: Sendable {
     /// Which of the numbers have a key, the lowest in the lowest bit.
@@ -17,16 +19,16 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
   }
 
   private var runs: TreeDictionary<UInt64, Run> = [:]
-  package private(set) var count = 0
+  public private(set) var count = 0
   /// No key stands below this number.
   private var first: UInt64 = 1
   /// The number that the next key gets.
-  package private(set) var next: UInt64 = 1
+  public private(set) var next: UInt64 = 1
 
-  package init() {}
+  public init() {}
 
   /// - Parameter numbered: keys in the order of their numbers, which are all different.
-  package init(ascending numbered: some Sequence<(number: UInt64, key: Key)>) {
+  public init(ascending numbered: some Sequence<(number: UInt64, key: Key)>) {
     var run = Run()
     var latest: UInt64 = 0
     for (number, key) in numbered {
@@ -47,21 +49,21 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
   private static func run(of number: UInt64) -> UInt64 { number >> 6 }
   private static func bit(of number: UInt64) -> UInt64 { 1 << (number & 63) }
 
-  package subscript(number: UInt64) -> Key? {
+  public subscript(number: UInt64) -> Key? {
     let bit = Self.bit(of: number)
     guard let run = runs[Self.run(of: number)], run.taken & bit != 0 else { return nil }
     return run.keys[run.place(bit)]
   }
 
   /// Adds a key at the end and returns its number.
-  package mutating func append(_ key: Key) -> UInt64 {
+  public mutating func append(_ key: Key) -> UInt64 {
     let number = next
     put(key, at: number)
     return number
   }
 
   /// Puts a key under a number at which one may stand or not.
-  package mutating func put(_ key: Key, at number: UInt64) {
+  public mutating func put(_ key: Key, at number: UInt64) {
     let bit = Self.bit(of: number)
     var run = runs.removeValue(forKey: Self.run(of: number)) ?? Run()
     let place = run.place(bit)
@@ -77,7 +79,7 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
     runs[Self.run(of: number)] = run
   }
 
-  package mutating func remove(_ number: UInt64) {
+  public mutating func remove(_ number: UInt64) {
     let bit = Self.bit(of: number)
     guard var run = runs.removeValue(forKey: Self.run(of: number)) else { return }
     if run.taken & bit != 0 {
@@ -89,17 +91,17 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
     if number == first { first = self.number(from: number) ?? next }
   }
 
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     runs = [:]
     count = 0
     first = next
   }
 
   /// The key that came first.
-  package var oldest: Key? { number(from: first).flatMap { self[$0] } }
+  public var oldest: Key? { number(from: first).flatMap { self[$0] } }
 
   /// Keys with numbers above `number`, the oldest first. Any number may be asked for: some come back from strangers.
-  package func after(_ number: UInt64) -> some Sequence<Key> {
+  public func after(_ number: UInt64) -> some Sequence<Key> {
     let start = number >= next ? next : Swift.max(number + 1, first)
     return sequence(state: start) { position in
       // Nearly always there is no hole.
@@ -110,7 +112,7 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
   }
 
   /// All keys, the newest first.
-  package var newestFirst: some Sequence<Key> {
+  public var newestFirst: some Sequence<Key> {
     sequence(state: next) { position in
       guard let found = self.number(below: position) else { return nil }
       position = found

@@ -1,4 +1,4 @@
-package import Platform
+public import Platform
 
 /// A value behind a lock: the way in which the core shares state between threads.
 ///
@@ -9,28 +9,30 @@ package import Platform
 /// are leaves, under which none is taken. Two guarded values are not: a sandbox, whose rules note facts about the request while they change
 /// it, and the persister's work, which is held while rows are written to the disk, and under which sandboxes are read. Debug builds check
 /// the order and end the process where it is broken (``LockOrder``).
-package final class Guarded<Value: Sendable>: Sendable {
+///
+/// Public for the optimizer: see ``Table``.
+public final class Guarded<Value: Sendable>: Sendable {
   private let mutex: Lock<Value>
 
   /// - Parameter rank: which other locks may be taken while this one is held.
-  package init(_ value: Value, rank: LockRank = .leaf) {
+  public init(_ value: Value, rank: LockRank = .leaf) {
     mutex = Lock(value, rank: rank)
   }
 
   /// The value as it stands.
-  package var snapshot: Value {
+  public var snapshot: Value {
     mutex.withLock { $0 }
   }
 
   /// Reads something small while holding the lock.
-  package func read<Result: Sendable, Failure: Error>(
+  public func read<Result: Sendable, Failure: Error>(
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutex.withLock { (value) throws(Failure) -> Result in try body(value) }
   }
 
   /// Changes the value while holding the lock. The body must leave the value whole when it throws.
-  package func update<Result: Sendable, Failure: Error>(
+  public func update<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutex.withLock { (value) throws(Failure) -> Result in try body(&value) }
@@ -38,20 +40,20 @@ package final class Guarded<Value: Sendable>: Sendable {
 }
 
 /// A value kept by reference inside a persistent table, so that copying a node of the table copies pointers.
-package final class Box<Value: Sendable>: Sendable {
-  package let value: Value
+public final class Box<Value: Sendable>: Sendable {
+  public let value: Value
 
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     self.value = value
   }
 }
 
 extension Box: Codable where Value: Codable {
-  package convenience init(from decoder: any Decoder) throws {
+  public convenience init(from decoder: any Decoder) throws {
     self.init(try Value(from: decoder))
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
   }
 }

@@ -7,102 +7,108 @@ internal import HashTreeCollections
 ///
 /// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
 /// of each run of numbers are counted, and empty runs are stepped over.
-package struct Ledger<Entry: Sendable>: Sendable {
+///
+/// Public for the optimizer: see ``Table``.
+public struct Ledger<Entry: Sendable>: Sendable {
   private var entries = Table<UInt64, Entry>()
   /// How many entries each run of ``runLength`` numbers has; runs without any are absent.
   private var runs: TreeDictionary<UInt64, Int> = [:]
   /// No entry stands below this number.
   private var first: UInt64 = 1
   /// The number that the next entry gets.
-  package private(set) var next: UInt64 = 1
+  public private(set) var next: UInt64 = 1
 
-  package init() {}
+  public init() {}
 
   /// Finds out from the entries what stands where.
   private mutating func index() {
     runs = [:]
     first = entries.keys.min() ?? 1
     next = (entries.keys.max() ?? 0) + 1
-    for number in entries.keys { runs[Self.run(of: number), default: 0] += 1 }
+    for number in entries.keys { count(1, in: Self.run(of: number)) }
   }
 
-  package var count: Int { entries.count }
-  package var isEmpty: Bool { entries.isEmpty }
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// Adds an entry at the end and returns its number.
   @discardableResult
-  package mutating func append(_ entry: Entry) -> UInt64 {
+  public mutating func append(_ entry: Entry) -> UInt64 {
     let number = next
-    entries[number] = entry
-    runs[Self.run(of: number), default: 0] += 1
+    entries.put(entry, for: number)
+    count(1, in: Self.run(of: number))
     next += 1
     return number
   }
 
   /// Puts an entry under a number at which one may stand or not.
-  package mutating func put(_ entry: Entry, at number: UInt64) {
+  public mutating func put(_ entry: Entry, at number: UInt64) {
     if entries[number] == nil {
-      runs[Self.run(of: number), default: 0] += 1
+      count(1, in: Self.run(of: number))
       if entries.isEmpty || number < first { first = number }
       next = Swift.max(next, number + 1)
     }
-    entries[number] = entry
+    entries.put(entry, for: number)
   }
 
-  package subscript(number: UInt64) -> Entry? {
+  /// Notes that a run of numbers has more entries, or fewer.
+  private mutating func count(_ more: Int, in run: UInt64) {
+    let count = (runs[run] ?? 0) + more
+    runs[run] = count == 0 ? nil : count
+  }
+
+  public subscript(number: UInt64) -> Entry? {
     entries[number]
   }
 
   /// Puts another entry in the place of `number`; does nothing if none stands there.
-  package mutating func replace(_ number: UInt64, with entry: Entry) {
+  public mutating func replace(_ number: UInt64, with entry: Entry) {
     guard entries[number] != nil else { return }
-    entries[number] = entry
+    entries.put(entry, for: number)
   }
 
   @discardableResult
-  package mutating func remove(_ number: UInt64) -> Entry? {
+  public mutating func remove(_ number: UInt64) -> Entry? {
     guard let entry = entries.removeValue(forKey: number) else { return nil }
-    let run = Self.run(of: number)
-    let left = (runs[run] ?? 1) - 1
-    runs[run] = left == 0 ? nil : left
+    count(-1, in: Self.run(of: number))
     if number == first { first = entryNumber(from: number) ?? next }
     return entry
   }
 
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     entries.removeAll()
     runs = [:]
     first = next
   }
 
   /// Lets the numbers of what is appended go on behind those of `other` at least.
-  package mutating func number(onFrom other: Ledger) {
+  public mutating func number(onFrom other: Ledger) {
     next = Swift.max(next, other.next)
   }
 
   /// The oldest entry.
-  package var oldest: (number: UInt64, entry: Entry)? {
+  public var oldest: (number: UInt64, entry: Entry)? {
     guard !entries.isEmpty, let number = entryNumber(from: first), let entry = entries[number] else { return nil }
     return (number, entry)
   }
 
   /// Drops the oldest entries until at most `limit` are left: what bounds the memory of everything that strangers fill.
-  package mutating func trim(to limit: Int) {
+  public mutating func trim(to limit: Int) {
     while entries.count > limit, let (number, _) = oldest { remove(number) }
   }
 
   /// Entries with numbers above `number`, oldest first. Any number may be asked for: some come back from strangers.
-  package func after(_ number: UInt64) -> Forward {
+  public func after(_ number: UInt64) -> Forward {
     Forward(ledger: self, position: number >= next ? next : Swift.max(number + 1, first))
   }
 
   /// All entries, newest first.
-  package var newestFirst: Backward {
+  public var newestFirst: Backward {
     Backward(ledger: self, position: next)
   }
 
   /// Entries with numbers below `number`, newest first.
-  package func before(_ number: UInt64) -> Backward {
+  public func before(_ number: UInt64) -> Backward {
     Backward(ledger: self, position: Swift.min(number, next))
   }
 
@@ -142,7 +148,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
     return nil
   }
 
-  package struct Forward: Sequence, IteratorProtocol {
+  public struct Forward: Sequence, IteratorProtocol {
     private let ledger: Ledger
     private var position: UInt64
 
@@ -151,7 +157,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
       self.position = position
     }
 
-    package mutating func next() -> (number: UInt64, entry: Entry)? {
+    public mutating func next() -> (number: UInt64, entry: Entry)? {
       // Nearly always there is no hole.
       if let entry = ledger.entries[position] {
         position += 1
@@ -163,7 +169,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
     }
   }
 
-  package struct Backward: Sequence, IteratorProtocol {
+  public struct Backward: Sequence, IteratorProtocol {
     private let ledger: Ledger
     private var position: UInt64
 
@@ -172,7 +178,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
       self.position = position
     }
 
-    package mutating func next() -> (number: UInt64, entry: Entry)? {
+    public mutating func next() -> (number: UInt64, entry: Entry)? {
       guard let number = ledger.entryNumber(below: position), let entry = ledger.entries[number] else { return nil }
       position = number
       return (number, entry)
@@ -183,14 +189,14 @@ package struct Ledger<Entry: Sendable>: Sendable {
 extension Ledger: Codable where Entry: Codable {
   private enum CodingKeys: CodingKey { case entries, next }
 
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     entries = try container.decode(Table<UInt64, Entry>.self, forKey: .entries)
     index()
     next = Swift.max(next, try container.decode(UInt64.self, forKey: .next))
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(entries, forKey: .entries)
     try container.encode(next, forKey: .next)

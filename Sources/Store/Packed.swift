@@ -5,12 +5,14 @@ internal import Synchronization
 ///
 /// Most of a great many people are never looked at: as bytes they take a third of the memory, and a start does not decode them. The first
 /// ``value`` decodes the bytes and keeps what comes of them; threads may do so at the same time.
-package final class Packed<Value: Codable & Sendable>: Sendable {
+///
+/// Public for the optimizer: see ``Table``.
+public final class Packed<Value: Codable & Sendable>: Sendable {
   /// Empty for a value that never was packed.
   private let bytes: [UInt8]
   private let unpacked = AtomicLazyReference<Box<Value>>()
 
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     bytes = []
     _ = unpacked.storeIfNil(Box(value))
   }
@@ -21,22 +23,27 @@ package final class Packed<Value: Codable & Sendable>: Sendable {
   }
 
   /// Another one of the same value, as bytes alone.
-  package func packedAgain() throws -> Packed {
+  public func packedAgain() throws -> Packed {
     guard let value = unpacked.load()?.value else { return self }
-    // A copy has no room behind its end.
-    return Packed(bytes: bytes.isEmpty ? Array(try Packing.pack(value)[...]) : bytes)
+    guard bytes.isEmpty else { return Packed(bytes: bytes) }
+    let packed = try Packing.pack(value)
+    // As long as they are: those that were written one after the other have room behind their end, which a slice of them shares.
+    return Packed(
+      bytes: [UInt8](unsafeUninitializedCapacity: packed.count) { bytes, count in
+        count = bytes.initialize(fromContentsOf: packed)
+      })
   }
 
-  package var value: Value {
+  public var value: Value {
     if let box = unpacked.load() { return box.value }
     return unpacked.storeIfNil(Box(decoded)).value
   }
 
   /// The same, without keeping what was decoded: for looking through many.
-  package var glance: Value { unpacked.load()?.value ?? decoded }
+  public var glance: Value { unpacked.load()?.value ?? decoded }
 
   /// The packed value, while nobody has asked for it.
-  package var untouched: [UInt8]? { unpacked.load() == nil ? bytes : nil }
+  public var untouched: [UInt8]? { unpacked.load() == nil ? bytes : nil }
 
   private var decoded: Value {
     do {
@@ -49,7 +56,7 @@ package final class Packed<Value: Codable & Sendable>: Sendable {
 }
 
 extension Packed: Codable {
-  package convenience init(from decoder: any Decoder) throws {
+  public convenience init(from decoder: any Decoder) throws {
     if let bytes = try Packing.bytes(of: decoder) {
       self.init(bytes: bytes)
     } else {
@@ -57,7 +64,7 @@ extension Packed: Codable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     if !bytes.isEmpty, Packing.embed(bytes, in: encoder) { return }
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -3,7 +3,9 @@
 /// A weight-balanced binary tree (S. Adams, "Efficient sets: a balancing act", 1993; the balance factors are those of Hirai and Yamamoto,
 /// 2011): neither subtree of a node has more than ``delta`` times as many elements as the other. Insertion, removal, and the smallest
 /// element take time in proportion to the logarithm of the count.
-package struct SortedTree<Element: Comparable & Sendable>: Sendable {
+///
+/// Public for the optimizer: see ``Table``.
+public struct SortedTree<Element: Comparable & Sendable>: Sendable {
   fileprivate final class Node: Sendable {
     let element: Element
     let count: Int
@@ -20,18 +22,18 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
 
   private var root: Node?
 
-  package init() {}
+  public init() {}
 
   /// A tree of these elements, which must be in ascending order without duplicates. Takes linear time.
-  package init(ascending elements: [Element]) {
+  public init(ascending elements: [Element]) {
     root = Self.tree(elements[...])
   }
 
-  package var count: Int { Self.count(root) }
+  public var count: Int { Self.count(root) }
   var isEmpty: Bool { root == nil }
 
   /// The smallest element.
-  package var first: Element? {
+  public var first: Element? {
     var node = root
     while let next = node?.left { node = next }
     return node?.element
@@ -45,25 +47,25 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
   }
 
   /// Adds the element; does nothing if an equal one is there.
-  package mutating func insert(_ element: Element) {
+  public mutating func insert(_ element: Element) {
     root = Self.inserting(element, into: root)
   }
 
   /// Removes the element; does nothing if it is not there.
-  package mutating func remove(_ element: Element) {
+  public mutating func remove(_ element: Element) {
     root = Self.removing(element, from: root)
   }
 
   /// All elements, the smallest first.
-  package var ascending: Ascending { Ascending(root) }
+  public var ascending: Ascending { Ascending(root) }
 
   /// The elements that are not smaller than `element`, the smallest first.
-  package func ascending(from element: Element) -> Ascending { Ascending(root, from: element) }
+  public func ascending(from element: Element) -> Ascending { Ascending(root, from: element) }
 
   /// All elements, the largest first.
-  package var descending: Descending { Descending(root) }
+  public var descending: Descending { Descending(root) }
 
-  package struct Ascending: Sequence, IteratorProtocol {
+  public struct Ascending: Sequence, IteratorProtocol {
     private var pending: [Node] = []
 
     fileprivate init(_ root: Node?) { descend(from: root) }
@@ -88,14 +90,14 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
       }
     }
 
-    package mutating func next() -> Element? {
+    public mutating func next() -> Element? {
       guard let node = pending.popLast() else { return nil }
       descend(from: node.right)
       return node.element
     }
   }
 
-  package struct Descending: Sequence, IteratorProtocol {
+  public struct Descending: Sequence, IteratorProtocol {
     private var pending: [Node] = []
 
     fileprivate init(_ root: Node?) { descend(from: root) }
@@ -108,7 +110,7 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
       }
     }
 
-    package mutating func next() -> Element? {
+    public mutating func next() -> Element? {
       guard let node = pending.popLast() else { return nil }
       descend(from: node.left)
       return node.element

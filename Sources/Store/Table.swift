@@ -1,23 +1,26 @@
-package import HashTreeCollections
+public import HashTreeCollections
 internal import Packing
 
 /// A persistent dictionary that is kept row by row: what everything in a sandbox is made of that can grow.
 ///
 /// Persistent: a copy costs nothing, and later changes do not show in it. Persistence takes a table apart from the
 /// value that it is a member of, so that a change of one row writes that row.
-package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  @usableFromInline var entries: TreeDictionary<Key, Value> = [:]
+///
+/// Public for the optimizer, like the types that are made of it: a release build makes code of its own for the types of a caller in another
+/// module from what is public alone, and such code takes a third of the time (docs/decisions/0023).
+public struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private(set) var entries: TreeDictionary<Key, Value> = [:]
   private var trail: Trail<Key>?
 
-  package init() {}
+  public init() {}
 
-  package var count: Int { entries.count }
-  package var isEmpty: Bool { entries.isEmpty }
-  package var keys: TreeDictionary<Key, Value>.Keys { entries.keys }
-  package var values: TreeDictionary<Key, Value>.Values { entries.values }
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+  public var keys: TreeDictionary<Key, Value>.Keys { entries.keys }
+  public var values: TreeDictionary<Key, Value>.Values { entries.values }
 
   /// The value of that key. Setting nil removes it.
-  package subscript(key: Key) -> Value? {
+  public subscript(key: Key) -> Value? {
     get { entries[key] }
     set {
       entries[key] = newValue
@@ -25,26 +28,25 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value of that key by code that is made for the types of the table, where the caller knows them: several times as fast, for
-  /// tables that nearly every request changes.
-  @inlinable package mutating func put(_ value: Value, for key: Key) {
+  /// Sets the value of that key.
+  public mutating func put(_ value: Value, for key: Key) {
     entries[key] = value
     note(key)
   }
 
   @discardableResult
-  package mutating func removeValue(forKey key: Key) -> Value? {
+  public mutating func removeValue(forKey key: Key) -> Value? {
     guard let value = entries.removeValue(forKey: key) else { return nil }
     note(key)
     return value
   }
 
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     entries = [:]
     trail = nil
   }
 
-  @usableFromInline mutating func note(_ key: Key) {
+  private mutating func note(_ key: Key) {
     if Trails.areKept { trail = Trail(key, after: trail) }
   }
 
@@ -52,7 +54,7 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func markWritten() { trail?.mark() }
 
   /// Whether it is `other`, or a copy of it in which nothing was changed.
-  package func isSame(as other: Table) -> Bool {
+  public func isSame(as other: Table) -> Bool {
     Self.haveSameBits(entries, other.entries)
   }
 
@@ -94,13 +96,44 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
+extension Table {
+  /// The table of rows that were read.
+  public init(_ rows: TableRows<Key, Value>) {
+    for (keys, values) in rows.parts {
+      for index in keys.indices { entries[keys[index]] = values[index] }
+    }
+    // What changes from here on is found without comparing.
+    if Trails.areKept { trail = Trail(nil, after: nil) }
+  }
+}
+
+/// The rows of a ``Table`` as they are kept, in the order in which they were added, in parts that were read side by side: for whoever has more
+/// to make of them than a table.
+public struct TableRows<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  public let parts: [(keys: [Key], values: [Value])]
+
+  public var count: Int { parts.reduce(0) { $0 + $1.keys.count } }
+}
+
+extension TableRows: Decodable where Key: Codable, Value: Codable {
+  /// - Parameter decoder: one that reads rows, or one of a list of keys and values, as ``Table`` has it.
+  public init(from decoder: any Decoder) throws {
+    if let rows = RowDecoder.of(decoder) {
+      parts = try rows.rows(Key.self, Value.self, at: decoder.codingPath)
+    } else {
+      let entries = try TreeDictionary<Key, Value>(from: decoder)
+      parts = [(Array(entries.keys), Array(entries.values))]
+    }
+  }
+}
+
 extension Table: Sequence {
-  package func makeIterator() -> TreeDictionary<Key, Value>.Iterator { entries.makeIterator() }
-  package var underestimatedCount: Int { entries.count }
+  public func makeIterator() -> TreeDictionary<Key, Value>.Iterator { entries.makeIterator() }
+  public var underestimatedCount: Int { entries.count }
 }
 
 extension Table: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (Key, Value)...) {
+  public init(dictionaryLiteral elements: (Key, Value)...) {
     for (key, value) in elements { entries[key] = value }
   }
 }
@@ -108,19 +141,11 @@ extension Table: ExpressibleByDictionaryLiteral {
 /// On its own a table is a list of keys and values. Kept in rows (``RowEncoder``, ``RowDecoder``), it is nothing at its place: its rows go to
 /// and come from elsewhere.
 extension Table: Codable where Key: Codable, Value: Codable {
-  package init(from decoder: any Decoder) throws {
-    if let rows = RowDecoder.of(decoder) {
-      for (keys, values) in try rows.rows(Key.self, Value.self, at: decoder.codingPath) {
-        for (key, value) in zip(keys, values) { entries[key] = value }
-      }
-      // What changes from here on is found without comparing.
-      if Trails.areKept { trail = Trail(nil, after: nil) }
-    } else {
-      entries = try TreeDictionary(from: decoder)
-    }
+  public init(from decoder: any Decoder) throws {
+    self.init(try TableRows(from: decoder))
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     if let rows = RowEncoder.of(encoder) {
       try rows.take(self, at: encoder.codingPath)
     } else {

@@ -20,10 +20,13 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
 
   init(_ key: Key?, after previous: Trail?) {
     self.key = key
-    let length = previous.map { $0.isMark.load(ordering: .acquiring) ? 0 : $0.length } ?? 0
+    let length = previous?.unwritten ?? 0
     self.previous = length < Self.limit ? previous : nil
     self.length = length < Self.limit ? length + 1 : 1
   }
+
+  /// How many ends a further one would have before it since the last mark.
+  private var unwritten: Int { isMark.load(ordering: .acquiring) ? 0 : length }
 
   deinit { Self.free(previous) }
 

@@ -201,6 +201,23 @@ struct DataFolderTests {
     #expect(error?.description.contains("is damaged: row 1 of the table people is not what was written") == true)
   }
 
+  /// Many rows are checked on several threads.
+  @Test func aChangedByteIsFoundAmongManyRows() throws {
+    defer { remove() }
+    let data = try open()
+    let changes = (1...9_000).map { number in
+      RowChange.put(table: "people", key: Array("\(number)".utf8), value: Array("person\(number)@example.com".utf8))
+    }
+    try data.write([RowBatch(sandbox: "a", changes: changes)])
+    try data.close()
+    #expect(try rows("people", in: open()).count == 9_000)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let place = try #require(bytes.range(of: Data("person8123@".utf8))).lowerBound
+    try changeByte(of: path, at: place + 1)
+    let error = #expect(throws: StorageFailure.self) { try open().rows(of: "people") }
+    #expect(error?.description.contains("of the table people is not what was written") == true)
+  }
+
   @Test func aLostRowIsFound() throws {
     defer { remove() }
     let data = try open()

@@ -257,20 +257,20 @@ struct GrantKeys: Hashable {
     var (user, number, inner) = (SubjectID?.none, UInt64?.none, PackedLook?.none)
     var (grant, event, expires) = (GrantID?.none, UniqueID?.none, UInt64?.none)
     let isWhole = row.forEach { name, value in
-      if name.elementsEqual("user".utf8) {
+      if name.spells("user") {
         user = row.text(value).flatMap { SubjectID(utf8: $0) }
-      } else if name.elementsEqual("number".utf8) {
+      } else if name.spells("number") {
         number = row.number(value)
-      } else if name.elementsEqual("grant".utf8) {
+      } else if name.spells("grant") {
         inner = row.members(value)
       }
     }
     let isWholeInside = inner?.forEach { name, value in
-      if name.elementsEqual("id".utf8) {
+      if name.spells("id") {
         grant = inner?.text(value).flatMap { GrantID(utf8: $0) }
-      } else if name.elementsEqual("event".utf8) {
+      } else if name.spells("event") {
         event = inner?.text(value).flatMap { UniqueID(utf8: $0) }
-      } else if name.elementsEqual("expires".utf8) {
+      } else if name.spells("expires") {
         expires = inner?.number(value)
       }
     }

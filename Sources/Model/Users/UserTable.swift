@@ -98,32 +98,40 @@ package struct UserTable: Sendable {
     for key in after where !before.contains(key) { insert(id, under: key) }
   }
 
-  /// Rebuilds the indexes from the accounts.
-  private mutating func indexAll() {
-    // In few long lists: a list for each of a million users would cost more than what is in it.
-    struct Part: Sendable {
-      var order: [(number: UInt64, id: SubjectID)] = []
-      var names: [(key: IndexKey, id: SubjectID)] = []
-      var identities: [(key: IdentityKey, id: SubjectID)] = []
-    }
-    let all = Array(accounts.values)
-    let parts = Parallel.parts(of: all.count) { range in
-      var part = Part()
-      part.order.reserveCapacity(range.count)
-      part.names.reserveCapacity(range.count)
-      for account in all[range] {
-        let user = UserKeys(of: account)
-        part.order.append((user.number, user.id))
-        for key in IndexKey.all(of: user) { part.names.append((key, user.id)) }
-        for identity in user.identities { part.identities.append((IdentityKey(identity), user.id)) }
+  /// What finds the accounts by something else than their subject.
+  private struct Indexes: Sendable {
+    var order = ArrivalOrder<SubjectID>()
+    var names: TreeDictionary<IndexKey, Subjects> = [:]
+    var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
+
+    init(of rows: TableRows<SubjectID, Packed<User>>) {
+      // In few long lists: a list for each of a million users would cost more than what is in it.
+      struct Part: Sendable {
+        var order: [(number: UInt64, id: SubjectID)] = []
+        var names: [(key: IndexKey, id: SubjectID)] = []
+        var identities: [(key: IdentityKey, id: SubjectID)] = []
       }
-      return part
-    }
-    order = ArrivalOrder(
-      ascending: parts.flatMap(\.order).sorted { $0.number < $1.number }.lazy.map { ($0.number, $0.id) })
-    for part in parts {
-      for name in part.names { insert(name.id, under: name.key) }
-      for identity in part.identities { identities[identity.key] = identity.id }
+      let accounts = rows.parts.map(\.values)
+      let parts = accounts.flatMap { accounts in
+        Parallel.parts(of: accounts.count) { range in
+          var part = Part()
+          part.order.reserveCapacity(range.count)
+          part.names.reserveCapacity(range.count)
+          for account in accounts[range] {
+            let user = UserKeys(of: account)
+            part.order.append((user.number, user.id))
+            for key in IndexKey.all(of: user) { part.names.append((key, user.id)) }
+            for identity in user.identities { part.identities.append((IdentityKey(identity), user.id)) }
+          }
+          return part
+        }
+      }
+      order = ArrivalOrder(
+        ascending: parts.flatMap(\.order).sorted { $0.number < $1.number }.lazy.map { ($0.number, $0.id) })
+      for part in parts {
+        for name in part.names { UserTable.insert(name.id, under: name.key, in: &names) }
+        for identity in part.identities { identities[identity.key] = identity.id }
+      }
     }
   }
 
@@ -152,7 +160,11 @@ package struct UserTable: Sendable {
     grants.removeAll(of: id)
   }
 
-  private mutating func insert(_ id: SubjectID, under key: IndexKey) {
+  private mutating func insert(_ id: SubjectID, under key: IndexKey) { Self.insert(id, under: key, in: &index) }
+
+  private static func insert(
+    _ id: SubjectID, under key: IndexKey, in index: inout TreeDictionary<IndexKey, Subjects>
+  ) {
     // Nearly always there is nobody else.
     if let others = index.updateValue(.one(id), forKey: key) { index[key] = others.adding(id) }
   }
@@ -173,6 +185,16 @@ package struct UserTable: Sendable {
       case .preferredUsername: .preferredUsername
       }
     }
+
+    /// The kind of the attribute of that name.
+    fileprivate init?(attribute name: UnsafeBufferPointer<UInt8>) {
+      guard
+        let kind = Self.allCases.first(where: { kind in
+          kind.attribute.map { $0.utf8.count == name.count && name.elementsEqual($0.utf8) } ?? false
+        })
+      else { return nil }
+      self = kind
+    }
   }
 
   /// Lower-cased, so that one entry serves realms of both kinds; exactness is checked against the user found.
@@ -190,7 +212,7 @@ package struct UserTable: Sendable {
     static func all(of user: UserKeys) -> [IndexKey] {
       var keys: [IndexKey] = []
       // A username that is the subject id needs no entry: the subject finds it.
-      if SubjectID(user.username) != user.id { keys.append(IndexKey(.username, user.username)) }
+      if !user.isNamedBySubject { keys.append(IndexKey(.username, user.username)) }
       for kind in NameKind.allCases {
         if let value = user.names[kind] { keys.append(IndexKey(kind, value)) }
       }
@@ -242,6 +264,8 @@ private struct UserKeys: Sendable {
   let id: SubjectID
   let number: UInt64
   let username: String
+  /// Whether the username is the subject.
+  let isNamedBySubject: Bool
   /// The values of attributes that are names.
   let names: Names
   let identities: [LinkedIdentity]
@@ -271,6 +295,7 @@ private struct UserKeys: Sendable {
 
   init(_ user: User) {
     (id, number, username, identities) = (user.id, user.number, user.username, user.identities)
+    isNamedBySubject = SubjectID(user.username) == user.id
     var names = Names()
     for kind in UserTable.NameKind.allCases { names[kind] = kind.attribute.flatMap { user.attributes[$0] } }
     self.names = names
@@ -283,24 +308,23 @@ private struct UserKeys: Sendable {
 
   /// Finds the members in a packed user, without decoding it; nil for one with identities at providers.
   private init?(packed user: PackedLook) {
-    var (id, number, username, names) = (SubjectID?.none, UInt64?(0), "", Names())
+    var (id, number, username, names) = (SubjectID?.none, UInt64?(0), UnsafeBufferPointer<UInt8>?.none, Names())
     var isPlain = true
     let isWhole = user.forEach { name, value in
-      if name.elementsEqual("id".utf8) {
+      if name.spells("id") {
         id = user.text(value).flatMap { SubjectID(utf8: $0) }
-      } else if name.elementsEqual("number".utf8) {
+      } else if name.spells("number") {
         number = user.number(value)
-      } else if name.elementsEqual("username".utf8) {
-        username = user.text(value).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      } else if name.elementsEqual("identities".utf8) {
+      } else if name.spells("username") {
+        username = user.text(value)
+      } else if name.spells("identities") {
         isPlain = false
-      } else if name.elementsEqual("attributes".utf8) {
+      } else if name.spells("attributes") {
         var kind: UserTable.NameKind??
         let isList = user.forEach(in: value) { element in
           guard let text = user.text(element) else { return }
           guard let known = kind else {
-            kind = .some(
-              UserTable.NameKind.allCases.first { $0.attribute.map { text.elementsEqual($0.utf8) } ?? false })
+            kind = .some(UserTable.NameKind(attribute: text))
             return
           }
           if let known { names[known] = String(decoding: text, as: UTF8.self) }
@@ -310,7 +334,9 @@ private struct UserKeys: Sendable {
       }
     }
     guard isWhole, isPlain, let id, let number else { return nil }
-    (self.id, self.number, self.username, self.names, identities) = (id, number, username, names, [])
+    (self.id, self.number, self.names, identities) = (id, number, names, [])
+    self.username = username.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    isNamedBySubject = username.flatMap { SubjectID(utf8: $0) } == id
   }
 }
 
@@ -319,9 +345,12 @@ extension UserTable: Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    accounts = try container.decode(Table<SubjectID, Packed<User>>.self, forKey: .accounts)
+    let rows = try container.decode(TableRows<SubjectID, Packed<User>>.self, forKey: .accounts)
     grants = try container.decode(GrantTable.self, forKey: .grants)
-    indexAll()
+    // A start waits for both, and each is a tree of a million branches.
+    let (accounts, indexes) = Parallel.both(of: rows.count, { Table(rows) }, { Indexes(of: rows) })
+    self.accounts = accounts
+    (order, index, identities) = (indexes.order, indexes.names, indexes.identities)
   }
 
   package func encode(to encoder: any Encoder) throws {
