@@ -1,4 +1,6 @@
 /// Work on many elements that is spread over the processors.
+///
+/// Hazard: it waits for other threads, so many elements are never worked on under a lock (``LockOrder``).
 package enum Parallel {
   /// Fewer elements are not worth a thread.
   private static let fewest = 2_000
@@ -31,7 +33,7 @@ package enum Parallel {
     return (0..<parts).compactMap { results[$0] }
   }
 
-  /// What two pieces of work on `count` elements come to that have nothing to do with each other.
+  /// What two pieces of work on the same `count` elements come to, side by side.
   package static func both<First: Sendable, Second: Sendable>(
     of count: Int, _ first: @escaping @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {

@@ -107,8 +107,8 @@ extension Table {
   }
 }
 
-/// The rows of a ``Table`` as they are kept, in the order in which they were added, in parts that were read side by side: for whoever has more
-/// to make of them than a table.
+/// The rows of a ``Table`` in the order in which their source gave them, in parts that were read side by side: for whoever has more to make of
+/// them than a table.
 public struct TableRows<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   public let parts: [(keys: [Key], values: [Value])]
 

@@ -421,8 +421,7 @@ def report(before, after, common, start, found, kept, beside):
         ifma = (
             "\nThis processor has AVX-512 IFMA, which OpenSSL uses for two primes and not for four. Without it, as on"
             f"\nother processors, the yardstick is **{common:,.0f}**; a budget relative to it says so."
-            "\nNumbers of 3,072 bits, as SRP has them, gain nothing from it in OpenSSL, so SRP sign-ins are slower"
-            "\nbeside password sign-ins here than elsewhere."
+            "\nNumbers of 3,072 bits, as SRP has them, gain nothing from it in OpenSSL."
         )
     else:
         ifma = (

@@ -8,14 +8,23 @@ import Testing
     #expect(Parallel.parts(of: 0) { $0 } == [0..<0])
   }
 
-  /// Each waits for the other, which would take for ever one after the other.
+  /// Each waits for the other to begin, in vain if they run one after the other.
   @Test func bothRunAtOnce() {
     let started = Monitor(0)
+    let end = ContinuousClock.now + .seconds(20)
     @Sendable func meet(_ name: String) -> String {
       started.broadcast { $0 += 1 }
-      started.wait { $0 == 2 ? .done(()) : .sleep(until: nil) }
-      return name
+      return started.wait { count in
+        if count == 2 { return .done(name) }
+        return ContinuousClock.now >= end ? .done("alone") : .sleep(until: end)
+      }
     }
     #expect(Parallel.both(of: 100_000, { meet("one") }, { meet("other") }) == ("one", "other"))
+  }
+
+  /// Debug builds end a thread's process that waits while it holds a lock.
+  @Test func fewElementsAreWorkedOnUnderALock() {
+    let found = Lock(10).withLock { count in Parallel.both(of: count, { "one" }, { "other" }) }
+    #expect(found == ("one", "other"))
   }
 }
