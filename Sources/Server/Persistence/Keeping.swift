@@ -41,6 +41,8 @@ struct Keeping: Sendable {
       try start()
     } catch let error as StartError {
       throw error
+    } catch let error as StorageFailure {
+      throw StartError(error, of: "--data: ")
     } catch let error as DecodingError {
       data.giveUp()
       throw StartError(
