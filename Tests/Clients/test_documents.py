@@ -224,8 +224,8 @@ def test_the_examples_are_found():
 
 def test_links_between_documents_lead_somewhere():
     missing = []
-    pages = [str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "docs").rglob("*.md")]
-    for document in ["README.md", *pages, "CONTRIBUTING.md", "CHANGELOG.md"]:
+    pages = [*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")]
+    for document in sorted(str(path.relative_to(REPOSITORY)) for path in pages):
         text = (REPOSITORY / document).read_text()
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
             if not ((REPOSITORY / document).parent / target).exists():
