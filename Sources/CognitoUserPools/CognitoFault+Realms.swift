@@ -57,7 +57,7 @@ extension AWSFault {
       self.init(.notAuthorized, "Client \(id) is not configured for secret but secret was received")
     case .flowNotEnabled(let flow): self = .invalidParameter(flow.refusal)
     // No operation of this front asks for a grant by its type.
-    case .grantTypeNotAllowed: self = .unfulfillable
+    case .oauthOff, .grantTypeNotAllowed: self = .unfulfillable
     case .scopeNotAllowed(let scope):
       // Where tokens are asked for the model has no exception of its own for it; both that and the text are unconfirmed.
       self.init(context == .plainSecret ? .invalidParameter : .scopeDoesNotExist, "Invalid scope requested: \(scope)")

@@ -75,6 +75,7 @@ extension Refusal {
     case .secretMissing, .secretMismatch, .secretUnexpected:
       self.init(.refused, "the client's secret is missing, wrong or not expected")
     case .flowNotEnabled(let flow): self.init(.refused, "the client does not allow the flow \(flow)")
+    case .oauthOff: self.init(.refused, "the client does not use the OAuth endpoints")
     case .grantTypeNotAllowed: self.init(.refused, "the client is not configured for this grant")
     case .scopeNotAllowed(let scope): self.init(.invalidRequest, "the client may not have the scope \(scope)")
     }

@@ -71,7 +71,7 @@ extension NativeAuthError {
         status: 401)
     case .grantTypeNotAllowed:
       self.init(.unauthorizedClient, 700_054, "The application is not set up for this grant.")
-    case .exists, .flowNotEnabled, .scopeNotAllowed: self = .unfulfillable
+    case .exists, .flowNotEnabled, .oauthOff, .scopeNotAllowed: self = .unfulfillable
     }
   }
 

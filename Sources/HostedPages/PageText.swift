@@ -46,8 +46,8 @@ extension Texts {
   private func words(for problem: ClientProblem) -> String {
     switch problem {
     case .notFound: self("error.unknown_client.heading")
-    case .exists, .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .grantTypeNotAllowed,
-      .scopeNotAllowed:
+    case .exists, .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .oauthOff,
+      .grantTypeNotAllowed, .scopeNotAllowed:
       generic
     }
   }

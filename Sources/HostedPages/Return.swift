@@ -51,7 +51,11 @@ extension HostedPagesFront {
   /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.
   func cancel(_ pageRequest: PageRequest) -> Response {
     let text = renderer.wire("cancelled")
-    return respond(pageRequest, pageRequest.asked.answer.pairs(error: "access_denied", description: text))
+    // A SAML service is told in words alone.
+    let isTold = pageRequest.asked.answer.describesErrors || pageRequest.serviceRequest != nil
+    if !isTold { Annotations.note(words: text) }
+    return respond(
+      pageRequest, pageRequest.asked.answer.pairs(error: "access_denied", description: isTold ? text : nil))
   }
 
   /// The person is done with something that gives the app nothing.

@@ -19,6 +19,8 @@ package final class Annotations: Sendable {
     package var error: String?
     /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
+    /// What happened, where the answer has no room for a sentence; it counts where neither `reason` nor `problem` tells more.
+    package var words: String?
     /// The change that would have let the request pass, if the console can make it.
     package var remedy: Remedy?
     /// What the answer of a request that was not refused does not say, in a sentence for the app's developer.
@@ -167,6 +169,11 @@ package final class Annotations: Sendable {
   /// Notes why a request is refused, for what the error alone does not tell. It counts only if the request is refused in the end.
   package static func note(reason: String) {
     current?.state.update { $0.reason = String(reason.prefix(1_000)) }
+  }
+
+  /// Notes what a refusal would say if its answer had a sentence in it.
+  package static func note(words: String) {
+    current?.state.update { $0.words = String(words.prefix(1_000)) }
   }
 
   /// Notes the change that would let the request pass.

@@ -16,9 +16,10 @@ package struct PersonalityRules: Hashable, Sendable {
   /// DPoP proofs bind tokens and codes to keys (RFC 9449 §5 and §10).
   package let takesProofsOfPossession: Bool
 
-  /// A refused client reads a sentence; the service repeats the error code (reference: hosted-login-and-oidc.md
-  /// A.6.3).
-  package let describesClientErrors: Bool
+  /// Errors of the OAuth endpoints say in a sentence what happened (`error_description`, RFC 6749 §4.1.2.1 and §5.2). The service
+  /// has the code alone, but for the few texts that were recorded of it (reference: hosted-login-and-oidc.md Part 0,
+  /// rule 8).
+  package let describesErrors: Bool
 
   // MARK: Authorization requests
 
@@ -73,8 +74,8 @@ package struct PersonalityRules: Hashable, Sendable {
   /// A loopback redirect URI matches with any port (RFC 8252 §7.3).
   package let ignoresLoopbackPorts: Bool
 
-  /// The server makes a nonce for users of a provider if the request has none (reference: hosted-
-  /// login-and-oidc.md A.3.1).
+  /// The server makes a nonce for a user who comes back from a provider if the request has none (reference: hosted-
+  /// login-and-oidc.md A.3.1); not where the browser's session answers.
   package let makesNonces: Bool
 
   // MARK: Authorization responses
@@ -119,6 +120,10 @@ package struct PersonalityRules: Hashable, Sendable {
 
   /// A pool's client with the code flow has device codes too (RFC 8628); the service's API has no word for them.
   package let grantsDeviceCodesWithCodes: Bool
+
+  /// A pool's client with the code flow may ask for `offline_access` (OpenID Connect Core §11); the service's API takes no such
+  /// scope.
+  package let grantsOfflineAccessWithCodes: Bool
 
   // MARK: Tokens and userInfo
 
@@ -174,7 +179,7 @@ extension PersonalityRules {
     enforcesClientAuthentication: false,
     takesClientAssertions: false,
     takesProofsOfPossession: false,
-    describesClientErrors: false,
+    describesErrors: false,
     takesAuthorizationByPost: false,
     refusesRepeatedParameters: false,
     takesRequestObjects: false,
@@ -202,6 +207,7 @@ extension PersonalityRules {
     grantsUndefinedScopes: false,
     tellsGrantedScopes: false,
     grantsDeviceCodesWithCodes: false,
+    grantsOfflineAccessWithCodes: false,
     hasStandardAccessTokens: false,
     hasStandardIDTokens: false,
     hasStandardUserInfo: false,
@@ -220,7 +226,7 @@ extension PersonalityRules {
     enforcesClientAuthentication: true,
     takesClientAssertions: true,
     takesProofsOfPossession: true,
-    describesClientErrors: true,
+    describesErrors: true,
     takesAuthorizationByPost: true,
     refusesRepeatedParameters: true,
     takesRequestObjects: true,
@@ -248,6 +254,7 @@ extension PersonalityRules {
     grantsUndefinedScopes: true,
     tellsGrantedScopes: true,
     grantsDeviceCodesWithCodes: true,
+    grantsOfflineAccessWithCodes: true,
     hasStandardAccessTokens: true,
     hasStandardIDTokens: true,
     hasStandardUserInfo: true,

@@ -41,9 +41,10 @@ extension RealmService {
 
   /// Answers a checked request of a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
   /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
+  /// - Parameter reusing: whether the browser was signed in before the request, so that the user has been asked nothing.
   /// - Throws: `.oauth(.anotherPerson)` if the request names another user.
   package func authorize(
-    _ request: AuthorizationRequest, session: BrowserSession
+    _ request: AuthorizationRequest, session: BrowserSession, reusing: Bool = false
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
       guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .signIn(.flowExpired) }
@@ -56,7 +57,7 @@ extension RealmService {
         // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
         guard transaction.realm.pushedRequests.remove(pushed) != nil else { throw .signIn(.flowSpent) }
       }
-      let nonce = transaction.nonce(for: request, session)
+      let nonce = transaction.nonce(for: request, session, reusing: reusing)
       transaction.note(client, in: session.id)
       let details = request.details(session, client, tracks: transaction.realm.settings.sessionLimit != nil)
       let code =
@@ -122,9 +123,12 @@ extension Transaction {
       refreshNumber: refreshes ? 0 : nil)
   }
 
-  /// The service makes a nonce of its own for users of a provider (reference: hosted-login-and-oidc.md A.3.1).
-  fileprivate mutating func nonce(for request: AuthorizationRequest, _ session: BrowserSession) -> String? {
-    if request.nonce != nil || session.provider == nil || !realm.rules.makesNonces {
+  /// The service makes a nonce of its own for a user who comes back from a provider; the next request, which the session answers,
+  /// has none (reports: kargo#6797, langfuse#3084, photoprism#5695).
+  fileprivate mutating func nonce(
+    for request: AuthorizationRequest, _ session: BrowserSession, reusing: Bool
+  ) -> String? {
+    if request.nonce != nil || session.provider == nil || reusing || !realm.rules.makesNonces {
       return request.nonce
     }
     return random.uniqueID().description

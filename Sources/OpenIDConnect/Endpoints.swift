@@ -17,7 +17,7 @@ struct Endpoints: Sendable {
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
-      name: Front.oauth.rawValue, cors: .oauth, failure: OAuthError.ordered,
+      name: Front.oauth.rawValue, cors: .oauth, failure: orderedDirectly,
       routes: Self.issuerPaths.flatMap { path in
         [
           Route(.get, "\(path)/.well-known/jwks.json", handler: keySet),
@@ -51,8 +51,7 @@ struct Endpoints: Sendable {
   /// Called by apps themselves, from a page of another origin too.
   private var direct: RouteGroup {
     RouteGroup(
-      prefixes: ["/oauth2/"], name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem,
-      failure: OAuthError.ordered,
+      prefixes: ["/oauth2/"], name: Front.oauth.rawValue, cors: .oauth, errors: refuse, failure: orderedDirectly,
       finish: Self.forbidStoring,
       routes: [
         route(.post, "/oauth2/revoke", lane: .loop, revoke),
@@ -145,8 +144,13 @@ struct Endpoints: Sendable {
       return try body()
     } catch {
       if let fault = error.fault { report(fault, request) }
-      return error.response
+      return error.response(rules(ofCaller: request))
     }
+  }
+
+  /// A request that the HTTP layer refused, on the paths that user pools share.
+  @Sendable private func refuse(_ problem: Problem, _ request: Request) -> Response {
+    OAuthError(problem).response(personality(of: request).rules)
   }
 }
 

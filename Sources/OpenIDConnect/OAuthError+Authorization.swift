@@ -42,10 +42,14 @@ extension OAuthError {
       self.init(.invalidRequest, "code_challenge_method \(method) is not supported; it must be S256.")
     case .codeChallengeMalformed:
       self.init(.invalidRequest, "code_challenge must be 43 to 128 unreserved characters.")
+    // The service's code is `invalid_request`, and the standard's code its description: recorded redirects (reports: argo-cd#1471,
+    // awscdk-minecraft#40).
     case .scopeNotAllowed(let scope):
-      self.init(.invalidScope, "The client may not ask for \(scope).")
+      self.init(usesStandardCodes ? .invalidScope : .invalidRequest, "The client may not ask for \(scope).")
+      recorded = Code.invalidScope.rawValue
     case .scopeNeedsOpenID(let scope):
-      self.init(.invalidScope, "\(scope) requires the scope openid.")
+      self.init(usesStandardCodes ? .invalidScope : .invalidRequest, "\(scope) requires the scope openid.")
+      recorded = Code.invalidScope.rawValue
     case .maximumAgeMalformed(let text):
       self.init(.invalidRequest, "max_age \(text) is not a number of seconds.")
     case .claimsMalformed:

@@ -8,8 +8,8 @@ extension OAuthError {
     Annotations.note(problem: error)
     let rules = personality.rules
     switch error {
-    case .realm(let problem): self.init(problem, rules)
-    case .client(let problem): self.init(problem, rules)
+    case .realm(let problem): self.init(problem)
+    case .client(let problem): self.init(problem)
     case .account(let problem): self.init(problem)
     case .signIn(let problem): self.init(problem)
     case .accessToken(let problem): self.init(problem)
@@ -32,9 +32,9 @@ extension OAuthError {
   /// A failure that no request to this front should meet: the caller's, not a fault of the server's.
   private static let unfulfillable = OAuthError(.invalidRequest, "The request cannot be fulfilled.")
 
-  private init(_ problem: RealmProblem, _ rules: PersonalityRules) {
+  private init(_ problem: RealmProblem) {
     switch problem {
-    case .notFound: self = .unknownClient(rules)
+    case .notFound: self = .unknownClient
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound, .notRegional:
       self = .unfulfillable
@@ -44,13 +44,14 @@ extension OAuthError {
     }
   }
 
-  private init(_ problem: ClientProblem, _ rules: PersonalityRules) {
+  private init(_ problem: ClientProblem) {
     switch problem {
-    case .notFound: self = .unknownClient(rules)
+    case .notFound: self = .unknownClient
     case .secretMissing, .secretMismatch, .secretUnexpected:
-      self.init(
-        .invalidClient, rules.describesClientErrors ? "The client secret is not right." : "invalid_client_secret")
+      self.init(.invalidClient, "The client secret is not right.")
+      recorded = "invalid_client_secret"
     case .flowNotEnabled: self = .notSetUp
+    case .oauthOff(let id): self.init(.invalidGrant, "Client \(id) does not use the OAuth endpoints.")
     case .grantTypeNotAllowed(let type):
       self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
     case .scopeNotAllowed(let scope):
@@ -59,9 +60,7 @@ extension OAuthError {
     }
   }
 
-  private static func unknownClient(_ rules: PersonalityRules) -> OAuthError {
-    OAuthError(.invalidClient, rules.describesClientErrors ? "There is no such client." : "invalid_client")
-  }
+  private static let unknownClient = OAuthError(.invalidClient, "There is no such client.")
 
   private static let notSetUp = OAuthError(.unauthorizedClient, "The client is not set up for that.")
 
@@ -88,7 +87,7 @@ extension OAuthError {
 
   private init(_ problem: AccessTokenProblem) {
     switch problem {
-    case .invalid, .signature, .expired, .revoked: self.init(.invalidToken, Self.deadToken)
+    case .invalid, .signature, .expired, .revoked: self = .deadToken
     case .scope: self.init(.insufficientScope, "The access token lacks the scope openid.")
     }
   }
@@ -118,7 +117,7 @@ extension OAuthError {
     }
   }
 
-  /// The service's words for an access token that does not hold (reference: hosted-login-and-oidc.md A.8).
-  static let deadToken =
-    "Access token is expired, disabled, or deleted, or the user has globally signed out."
+  /// An access token that does not hold, in the service's words (reference: hosted-login-and-oidc.md A.8).
+  static let deadToken = OAuthError(
+    recorded: .invalidToken, "Access token is expired, disabled, or deleted, or the user has globally signed out.")
 }

@@ -5,19 +5,16 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
-  /// An error that a test orders, at an endpoint that apps call themselves (RFC 6749 §5.2).
-  static let ordered: OrderedError.Renderer = { ordered, request in
+  /// An error that a test orders, at an endpoint that apps call themselves (RFC 6749 §5.2). The words that the test orders are said
+  /// even where errors have none.
+  static func response(_ ordered: OrderedError, _ rules: PersonalityRules) -> Response {
     let code = name(of: ordered)
-    let description = allowed(ordered.message ?? words(for: code))
-    var writer = JSONWriter(reserving: 256)
-    writer.beginObject()
-    writer.member("error", code)
-    writer.member("error_description", description)
-    writer.member("error_message", description)
-    writer.endObject()
+    let description = ordered.message ?? (rules.describesErrors ? words(for: code) : nil)
     let status = ordered.status ?? usualStatus(of: ordered)
-    var response = Response.json(writer.bytes, status: status, contentType: contentType)
-    if status == 401 { response.headers["WWW-Authenticate"] = "Bearer error=\"\(code)\"" }
+    var response = json(code, description.map(allowed), status: status)
+    if status == 401 {
+      response.headers["WWW-Authenticate"] = "\(rules.usesBearerChallenges ? "Bearer " : "")error=\"\(code)\""
+    }
     return response
   }
 
@@ -43,6 +40,11 @@ extension OAuthError {
 }
 
 extension Endpoints {
+  /// An error that a test orders, where apps call themselves.
+  @Sendable func orderedDirectly(_ ordered: OrderedError, _ request: Request) -> Response {
+    OAuthError.response(ordered, rules(ofCaller: request))
+  }
+
   /// An error that a test orders, where browsers come: told to the app if the request is good, else on a page. A status of
   /// its own, or too many requests, is always a page.
   @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
@@ -50,8 +52,8 @@ extension Endpoints {
       let parameters = AuthorizationParameters(request.allParameters.pairs)
       if let (asked, _) = try? core.authorizationRequest(parameters, context(of: request)) {
         let code = OAuthError.name(of: ordered)
-        let pairs = asked.answer.pairs(
-          error: code, description: OAuthError.allowed(ordered.message ?? OAuthError.words(for: code)))
+        let words = ordered.message ?? (asked.answer.describesErrors ? OAuthError.words(for: code) : nil)
+        let pairs = asked.answer.pairs(error: code, description: words.map(OAuthError.allowed))
         if let sealed = try? core.sealed(pairs, of: asked.answer, context(of: request)) {
           return responder.respond(asked.answer, sealed, request)
         }

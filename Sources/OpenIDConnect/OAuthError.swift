@@ -44,7 +44,10 @@ struct OAuthError: Error, Sendable {
   }
 
   let code: Code
+  /// What happened, in a sentence for the app's developer.
   let description: String
+  /// What the service says besides the code, where that was recorded; nil for the code alone.
+  var recorded: String?
   var status = 400
   /// Value of `WWW-Authenticate`.
   var challenge: String?
@@ -58,28 +61,46 @@ struct OAuthError: Error, Sendable {
     self.description = Self.allowed(description)
   }
 
-  /// The error as JSON. `error_message` repeats the description for Amplify JS, which reads only that
-  /// (reference: hosted-login-and-oidc.md Part 0, rule 8).
-  var response: Response {
-    var writer = JSONWriter(reserving: 256)
-    writer.beginObject()
-    writer.member("error", code.rawValue)
-    writer.member("error_description", description)
-    writer.member("error_message", description)
-    writer.endObject()
-    var response = Response.json(writer.bytes, status: status, contentType: OAuthError.contentType)
+  /// An error whose description is the service's own.
+  init(recorded code: Code, _ description: String) {
+    self.init(code, description)
+    recorded = self.description
+  }
+
+  /// The error as JSON, with its description.
+  var response: Response { response(saying: description) }
+
+  /// The error as JSON, as the rules have it. What it does not say is noted for the developer.
+  func response(_ rules: PersonalityRules) -> Response {
+    if rules.describesErrors { return response }
+    Annotations.note(words: description)
+    return response(saying: recorded)
+  }
+
+  private func response(saying description: String?) -> Response {
+    var response = Self.json(code.rawValue, description, status: status)
     if let challenge { response.headers["WWW-Authenticate"] = challenge }
     if let nonce { response.headers["DPoP-Nonce"] = nonce }
     return response
   }
 
+  static func json(_ code: String, _ description: String?, status: Int) -> Response {
+    var writer = JSONWriter(reserving: 256)
+    writer.beginObject()
+    writer.member("error", code)
+    if let description { writer.member("error_description", description) }
+    writer.endObject()
+    return .json(writer.bytes, status: status, contentType: contentType)
+  }
+
   static let contentType = "application/json;charset=UTF-8"
 
   /// A request that the HTTP layer refused.
-  static let problem: Problem.Renderer = { problem, _ in
-    var error = OAuthError(problem.status >= 500 ? .serverError : .invalidRequest, problem.detail)
-    error.status = problem.status
-    return error.response
+  static let problem: Problem.Renderer = { problem, _ in OAuthError(problem).response }
+
+  init(_ problem: Problem) {
+    self.init(problem.status >= 500 ? .serverError : .invalidRequest, problem.detail)
+    status = problem.status
   }
 
   /// Only these characters may be in a description (RFC 6749 §5.2).

@@ -72,7 +72,14 @@ package enum SupportTable {
     ("redirect mismatch at the token endpoint", "`unauthorized_client`", "`invalid_grant`"),
     ("wrong client credentials by Basic", "400", "401 with a challenge"),
     ("authorize by POST", "405", "yes"),
-    ("unknown scope", "`invalid_scope`", "ignored"),
+    ("unknown scope", "`invalid_request`, with `invalid_scope` as the description", "ignored"),
+    (
+      "`error_description`",
+      "only `invalid_client_secret`, `invalid_scope`, what userInfo says and what comes from providers; the reason is in the journal",
+      "a sentence"
+    ),
+    ("`/logout` without `client_id`", "`/login` with the same query: a 400 page", "RP-initiated logout"),
+    ("`offline_access`", "no such scope", "taken; no refresh token depends on it"),
     ("`max_age`, `acr_values`, `claims`, request objects", "ignored", "honoured"),
     ("response types", "`code`, `token`", "any combination with `id_token`, and `none`"),
     ("`iss` in answers (RFC 9207)", "no", "always"),

@@ -59,7 +59,7 @@ extension ClientProblem {
     case .secretUnexpected(let id):
       Refusal(.invalidClient, "Client \(id) is not configured for secret but secret was received")
     case .flowNotEnabled(let flow): Refusal(.flowNotEnabled, "\(flow.words) is not enabled for the client.")
-    case .exists, .grantTypeNotAllowed, .scopeNotAllowed: .unfulfillable
+    case .exists, .oauthOff, .grantTypeNotAllowed, .scopeNotAllowed: .unfulfillable
     }
   }
 }

@@ -143,6 +143,10 @@ def test_the_session_lasts_and_is_told_from_a_native_one(shop):
     shop.open(browser, identity_provider="Google").press("grace")
     assert "code" in shop.open(browser).query
     assert "code" in shop.open(browser, identity_provider="Google").query
+    # A nonce that nobody asked for comes with the sign-in at the provider alone: kargo#6797, langfuse#3084.
+    for asked in ({}, {"identity_provider": "Google"}, {"prompt": "none"}):
+        assert "nonce" not in shop.claims(shop.open(browser, **asked)), asked
+        assert shop.claims(shop.open(browser, nonce="n-1", **asked))["nonce"] == "n-1", asked
     silent = shop.open(browser, prompt="none", identity_provider="COGNITO")
     assert silent.query["error"] == "login_required"
     assert shop.open(browser, identity_provider="COGNITO").path == "/login"

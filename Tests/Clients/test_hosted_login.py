@@ -343,8 +343,8 @@ def test_a_callback_of_another_client_is_foreign(pool, browser):
             {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "plain"},
             "invalid_request",
         ),
-        ({"scope": "openid nothing"}, "invalid_scope"),
-        ({"scope": "other/read"}, "invalid_scope"),
+        ({"scope": "openid nothing"}, "invalid_request"),
+        ({"scope": "other/read"}, "invalid_request"),
         ({"prompt": "none"}, "login_required"),
     ],
 )
@@ -359,7 +359,7 @@ def test_a_bad_request_goes_back_with_the_state(client, browser, parameters, err
 def test_a_scope_that_the_client_lacks_is_refused(pool, browser):
     client = pool.web_client(AllowedOAuthScopes=["openid", "email"])
     landing = browser.open(authorize_url(client, scope="openid phone"))
-    assert landing.query["error"] == "invalid_scope"
+    assert landing.query["error"] == "invalid_request" and landing.query["error_description"] == "invalid_scope"
 
 
 def test_a_client_without_the_pages_is_refused(pool, browser):

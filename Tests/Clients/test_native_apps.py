@@ -83,7 +83,7 @@ def test_cancel_tells_the_app(server, pool, callback):
     client = pool.web_client(CallbackURLs=[callback])
     landing = login_page(Browser(server), client).press("^cancel$")
     assert landing.target == callback and landing.query["error"] == "access_denied"
-    assert landing.query["state"] == "a-state" and landing.query["error_description"]
+    assert landing.query["state"] == "a-state" and "error_description" not in landing.query
 
 
 def test_a_private_sheet_keeps_nothing_for_the_next(server, pool, person):

@@ -34,9 +34,7 @@ def info(server, token=None, method="GET", **options):
 def error_of(answer, status=400):
     assert answer.status_code == status, answer.text
     body = answer.json()
-    assert type(body["error"]) is str
-    for extra in ("error_description", "error_message"):
-        assert type(body.get(extra, "")) is str
+    assert type(body["error"]) is str and set(body) <= {"error", "error_description"}
     return body["error"]
 
 

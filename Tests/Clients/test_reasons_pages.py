@@ -18,7 +18,7 @@ from support.reasons import exchange, newest, reason, told_lines
 from support.server import REPOSITORY
 
 # Where lines are seen beside much else.
-OTHERS = ("refusals_told", "https", "pool_replicas")
+OTHERS = ("refusals_told", "https", "pool_replicas", "oauth_errors", "refresh_and_rotation")
 ADA = {"grant_type": "password", "username": "ada", "password": "Correct-Horse-1"}
 
 

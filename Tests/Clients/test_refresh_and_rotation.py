@@ -2,6 +2,7 @@
 
 import json
 import re
+import uuid
 
 import pytest
 
@@ -184,6 +185,47 @@ def test_a_confidential_client_proves_its_secret(pool, person):
     for wrong in ({"ClientSecret": "x" * 30}, {"ClientSecret": None}):
         with fails("NotAuthorizedException"):
             client.rotate(token, **wrong)
+
+
+@pytest.mark.parametrize("named_by", ["address", "alias"])
+def test_a_hash_at_a_refresh_is_over_the_username_alone(server, named_by):
+    """amplify-android#3111, aws-sdk-net-extensions-cognito#122, boto3#2736: over the address it is another one."""
+    if named_by == "address":
+        pool = Pool(server)
+        person = pool.user(phone_number="+15550000001", phone_number_verified="true")
+        username = person.sub
+    else:
+        pool = Pool(server, AliasAttributes=["email", "phone_number", "preferred_username"])
+        email = f"alias-{uuid.uuid4().hex[:8]}@example.com"
+        person = pool.user(
+            f"user-{uuid.uuid4().hex[:8]}",
+            email=email,
+            email_verified="true",
+            phone_number="+15550000001",
+            phone_number_verified="true",
+            preferred_username=f"ada-{uuid.uuid4().hex[:8]}",
+        )
+        username = person.email
+    app = pool.client(GenerateSecret=True)
+    token = app.sign_in(person)["RefreshToken"]
+    known = {name: value for name, value in pool.attributes_of(username).items() if value != username}
+    aliases = [known[name] for name in ("email", "phone_number", "preferred_username") if name in known]
+    assert len(aliases) == (2 if named_by == "address" else 3)
+    for alias in aliases:
+        wrong = {"REFRESH_TOKEN": token, "SECRET_HASH": secret_hash(alias, app.id, app.secret)}
+        for flow in ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"):
+            with fails("NotAuthorizedException", f"SecretHash does not match for the client: {app.id}"):
+                pool.api.initiate_auth(ClientId=app.id, AuthFlow=flow, AuthParameters=wrong)
+            with fails("NotAuthorizedException", f"SecretHash does not match for the client: {app.id}"):
+                pool.api.admin_initiate_auth(UserPoolId=pool.id, ClientId=app.id, AuthFlow=flow, AuthParameters=wrong)
+            reason = server.control.get("requests", limit=1).json()["requests"][-1]["reason"]
+            assert f"SECRET_HASH is made over “{alias}{app.id}”" in reason
+            assert f"a refresh takes one over “{username}{app.id}”" in reason
+    right = {"REFRESH_TOKEN": token, "SECRET_HASH": secret_hash(username, app.id, app.secret)}
+    pool.api.admin_initiate_auth(
+        UserPoolId=pool.id, ClientId=app.id, AuthFlow="REFRESH_TOKEN_AUTH", AuthParameters=right
+    )
+    assert app.refresh(token, SECRET_HASH=right["SECRET_HASH"])
 
 
 def test_an_empty_hash_is_no_hash(client, person):

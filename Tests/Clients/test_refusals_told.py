@@ -37,7 +37,7 @@ def test_three_mistakes():
     ]
     for words, line, entry in zip(expected, lines, entries, strict=True):
         assert words in line and words in entry["reason"], (words, line, entry["reason"])
-    assert [entry["error"] for entry in entries] == ["redirect_mismatch", "invalid_client", "invalid_scope"]
+    assert [entry["error"] for entry in entries] == ["redirect_mismatch", "invalid_client", "invalid_request"]
 
 
 def test_the_nearest_address_is_named_and_not_on_the_page():

@@ -41,10 +41,15 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
   }
 
   /// The parameters of a refusal.
-  package func pairs(error: String, description: String) -> [(name: String, value: String)] {
-    if describesErrorFirst { return [("error_description", description)] + common + [("error", error)] }
-    return [("error", error), ("error_description", description)] + common
+  /// - Parameter description: nil where the error has its code alone.
+  package func pairs(error: String, description: String?) -> [(name: String, value: String)] {
+    let told = description.map { [(name: "error_description", value: $0)] } ?? []
+    if describesErrorFirst { return told + common + [("error", error)] }
+    return [("error", error)] + told + common
   }
+
+  /// Whether refusals say in a sentence what happened, as ``PersonalityRules/describesErrors`` has it.
+  package var describesErrors: Bool { !describesErrorFirst }
 
   private var common: [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []

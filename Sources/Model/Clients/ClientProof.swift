@@ -16,9 +16,12 @@ package enum ClientProof: Hashable, Sendable {
 }
 
 extension Client {
-  /// Checks `proof`; `usernames` are those that a secret hash may be made over. A client with a secret must show it, one
+  /// Checks `proof`. A client with a secret must show it, one
   /// without must not; an empty proof counts as none, since old mobile SDKs send one (reference: cognito-user-pools.md §2.9, §4.1).
-  package func verify(_ proof: ClientProof, usernames: [String] = []) throws(CoreError) {
+  /// - Parameters:
+  ///   - usernames: those that a secret hash may be made over.
+  ///   - aliases: further names of the user. A hash over one is refused; the developer is told which one it is.
+  package func verify(_ proof: ClientProof, usernames: [String] = [], aliases: [String] = []) throws(CoreError) {
     if isAnybody { return }
     switch proof {
     case .ownPages: break
@@ -38,7 +41,7 @@ extension Client {
       do throws(CoreError) {
         try require { secret in usernames.contains { Self.hash("\($0)\(id)", secret, is: hash) } }
       } catch {
-        noteSpelling(of: hash, usernames)
+        noteSpelling(of: hash, usernames, aliases)
         throw error
       }
     }
@@ -54,9 +57,12 @@ extension Client {
   }
 
   /// Tells what a wrong secret hash was made over, if it is one of the usual mistakes.
-  private func noteSpelling(of hash: [UInt8], _ usernames: [String]) {
+  private func noteSpelling(of hash: [UInt8], _ usernames: [String], _ aliases: [String]) {
     let expected = "\(usernames.first ?? "")\(id)"
     for secret in heldSecrets.map(\.value) {
+      if let alias = aliases.first(where: { Self.hash("\($0)\(id)", secret, is: hash) }) {
+        return Annotations.note(reason: ClientMistake.hashOfAlias.told("\(alias)\(id)", expected))
+      }
       for name in usernames {
         let others = [
           name.lowercased(), name.uppercased(), "\(name.prefix(1).uppercased())\(name.dropFirst())", " \(name)",

@@ -11,6 +11,8 @@ package enum ClientProblem: Hashable, Sendable {
 
   // What it is set up for
   case flowNotEnabled(ClientFlow)
+  /// The client uses no OAuth endpoint (`AllowedOAuthFlowsUserPoolClient`).
+  case oauthOff(ClientID)
   case grantTypeNotAllowed(ClientGrantType)
   case scopeNotAllowed(String)
 }

@@ -64,7 +64,8 @@ extension ClientProblem {
     switch self {
     case .notFound: .notFound
     case .exists: .invalid
-    case .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .grantTypeNotAllowed, .scopeNotAllowed:
+    case .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .oauthOff, .grantTypeNotAllowed,
+      .scopeNotAllowed:
       .refused
     }
   }

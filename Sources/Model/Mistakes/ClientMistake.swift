@@ -1,8 +1,8 @@
 /// What clients show of themselves, and what they may ask for.
 package enum ClientMistake: Mistake {
   case secretMissing, secretUnexpected, secretWrong
-  case hashOfAnotherSpelling, hashSwapped, hashOfClientAlone, hashNotBase64
-  case grantNotAllowed, scopeNotAllowed
+  case hashOfAnotherSpelling, hashSwapped, hashOfClientAlone, hashNotBase64, hashOfAlias
+  case oauthOff, grantNotAllowed, scopeNotAllowed
 
   package static let area = "Secrets and rights of clients"
 
@@ -46,6 +46,17 @@ package enum ClientMistake: Mistake {
         "the same",
         says: "SECRET_HASH is not base64",
         cure: "expected is base64, not hexadecimal digits")
+    case .hashOfAlias:
+      MistakeDeclaration(
+        "`SecretHash does not match for the client: …` at a refresh",
+        says: "SECRET_HASH is made over “‹text›”; a refresh takes one over “‹expected›”, the username of the tokens, "
+          + "which is the sub where users sign in by an address",
+        cure: "make it over the access token's `username`, then the client id")
+    case .oauthOff:
+      MistakeDeclaration(
+        "`invalid_grant` at the token endpoint, whatever the grant",
+        says: "client ‹id› may not use the token endpoint: AllowedOAuthFlowsUserPoolClient is not true",
+        cure: "set the client's `AllowedOAuthFlowsUserPoolClient` to true, beside `AllowedOAuthFlows`")
     case .grantNotAllowed:
       MistakeDeclaration(
         "`unauthorized_client` at the token endpoint",

@@ -52,3 +52,12 @@ extension OAuthGrant {
     all.first { $0.clientType == type }
   }
 }
+
+extension Client {
+  /// Checks that the client may come to the token endpoint at all: with `AllowedOAuthFlowsUserPoolClient` off it signs in by the API
+  /// alone (API reference of CreateUserPoolClient). Recorded with client credentials (reports: boto3#3916, aws-sdk-java#3037);
+  /// with the other grants the answer is unconfirmed.
+  package func checkUsesOAuth() throws(CoreError) {
+    guard allowsHostedLogin else { throw .client(.oauthOff(id)) }
+  }
+}

@@ -144,17 +144,12 @@ extension RealmService {
     return grant
   }
 
-  /// A secret hash is made over the username here, or is the secret itself, which the old mobile SDKs send.
+  /// A secret hash is made over the username here and over no other name of the user (reports: amplify-android#3111,
+  /// aws-sdk-net-extensions-cognito#122), or is the secret itself, which the old mobile SDKs send.
   private func verifyForRefresh(_ client: Client, _ proof: ClientProof, _ user: User?) throws(CoreError) {
     if case .secretHash(let given) = proof, client.holdsSecret(given) { return }
-    var names: [String] = []
-    if let user {
-      names = [user.username]
-      for name in [AttributeName.email, .phoneNumber, .preferredUsername] {
-        if let value = user.attributes[name] { names.append(value) }
-      }
-    }
-    try client.verify(proof, usernames: names)
+    let others = [AttributeName.email, .phoneNumber, .preferredUsername].compactMap { user?.attributes[$0] }
+    try client.verify(proof, usernames: user.map { [$0.username] } ?? [], aliases: others)
   }
 
   /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are

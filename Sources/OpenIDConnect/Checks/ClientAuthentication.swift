@@ -90,7 +90,7 @@ extension Endpoints {
         failure = failure ?? OAuthError(error, personality)
       }
     }
-    var error = failure ?? OAuthError(.invalidClient, "invalid_client")
+    var error = failure ?? OAuthError(.client(.secretMismatch(client.id)), personality)
     if usesBasic, personality.rules.challengesBasic {
       error.status = 401
       error.challenge = Self.basicChallenge
@@ -156,6 +156,19 @@ extension Endpoints {
     let context = context(of: request)
     let service = context.realm.flatMap { try? core.realm($0) } ?? core.realm(atHost: context.host)
     return (try? service?.current().realm)?.settings.personality ?? .cognito
+  }
+
+  /// The rules by which a caller hears of a refusal: those of the realm of the client that it names, or of the realm that the
+  /// address names.
+  func rules(ofCaller request: Request) -> PersonalityRules {
+    let context = context(of: request)
+    guard context.realm == nil else { return personality(of: request).rules }
+    let parameters = request.allParameters
+    let names = request.basicCredentials.map { readings(of: $0.name) } ?? []
+    let assertion = parameters.value("client_assertion").flatMap { SignedToken.parse($0)?.claims["sub"]?.string }
+    let clients = names + [parameters.value("client_id"), assertion].compactMap(\.self)
+    let named = clients.lazy.compactMap { try? core.realm(of: ClientID($0), context).current().realm }.first
+    return named?.rules ?? personality(of: request).rules
   }
 
   /// The client with the key that it has proved to have, where it brought a proof (RFC 9449 §5).

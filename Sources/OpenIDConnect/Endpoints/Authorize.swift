@@ -50,7 +50,8 @@ extension Endpoints {
       if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.rules)
       {
-        return respond(asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
+        let result = try service.authorize(asked, session: session, reusing: true)
+        return respond(asked.answer, asked.answer.pairs(result), request)
       }
     } catch .signIn(.flowExpired) {
       // The session ended between two looks at it.
@@ -109,7 +110,8 @@ extension Endpoints {
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {
-    respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
+    let description = answer.describesErrors ? error.description : error.recorded
+    return respond(answer, answer.pairs(error: error.code.rawValue, description: description), request)
   }
 
   /// Sends the answer to the client, signed if the request asked for that.

@@ -15,6 +15,7 @@ extension Endpoints {
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
       }
+      try OAuthError.translating(client.personality) { () throws(CoreError) in try client.client.checkUsesOAuth() }
       let profile = try bound(client)
       guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run,
         profile == nil || !grant.isForbiddenByProfiles

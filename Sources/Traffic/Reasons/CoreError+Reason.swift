@@ -57,6 +57,7 @@ extension ClientProblem {
     case .flowNotEnabled(let flow):
       let enabled = place.client.map { client in ClientFlow.allCases.filter { client.allows($0) }.map(\.name) } ?? []
       return SignInMistake.flowNotEnabled.told(flow.name, place.clientName, Self.list(enabled, otherwise: "empty"))
+    case .oauthOff(let id): return ClientMistake.oauthOff.told("\(id)")
     case .grantTypeNotAllowed(let grant):
       let allowed = place.client?.grantTypes.map(\.flow).sorted() ?? []
       return ClientMistake.grantNotAllowed.told(place.clientName, grant.name, Self.list(allowed))

@@ -41,7 +41,7 @@ struct RequestReason {
 
   private static func sentence(_ facts: Annotations.Facts, _ response: Response, _ place: ReasonPlace?) -> String? {
     if let place, let reason = facts.problem?.reason(place) { return reason }
-    return response.status >= 400 ? words(of: response) : nil
+    return facts.words ?? (response.status >= 400 ? words(of: response) : nil)
   }
 
   /// A longer answer is not looked at.
