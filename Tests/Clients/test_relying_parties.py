@@ -57,6 +57,47 @@ def test_authlib_with_pkce(provider):
     assert renewed["access_token"] != token["access_token"]
 
 
+@pytest.mark.parametrize("grants", [["code"], ["code", "implicit"]])
+def test_authlib_stays_signed_in_at_a_pool_of_the_standards(grants):
+    """It asks for `offline_access`, as most relying parties do, and repeats it at the refresh."""
+    client = {
+        "ClientId": "web",
+        "CallbackURLs": [CALLBACK],
+        "AllowedOAuthFlows": grants,
+        "AllowedOAuthScopes": ["openid", "email"],
+        "AllowedOAuthFlowsUserPoolClient": True,
+    }
+    person = {"Username": "ada@example.com", "Password": PASSWORD}
+    pool = {"Id": "eu-west-1_Shop00001", "PoolName": "shop", "UsernameAttributes": ["email"], "Profile": "oidc"}
+    with Server(config={"userPools": [pool | {"Clients": [client], "Users": [person]}]}) as running:
+        provider = Provider(running, pool["Id"])
+        assert "offline_access" in provider["scopes_supported"]
+        session = OAuth2Session(
+            "web",
+            scope="openid email offline_access",
+            redirect_uri=CALLBACK,
+            code_challenge_method="S256",
+            token_endpoint_auth_method="none",
+        )
+        url, state = session.create_authorization_url(provider["authorization_endpoint"], code_verifier="v" * 48)
+        landing = Browser(running).open(url).submit(username="ada@example.com", password=PASSWORD)
+        token = session.fetch_token(
+            provider["token_endpoint"], authorization_response=landing.url, code_verifier="v" * 48, state=state
+        )
+        assert set(token["scope"].split()) == {"openid", "email", "offline_access"}
+        renewed = session.refresh_token(provider["token_endpoint"], refresh_token=token["refresh_token"])
+        assert renewed["access_token"] != token["access_token"]
+        # What the API shows is what the API takes.
+        api = running.api("eu-west-1")
+        shown = api.describe_user_pool_client(UserPoolId=pool["Id"], ClientId="web")["UserPoolClient"]
+        assert sorted(shown["AllowedOAuthScopes"]) == ["email", "openid"]
+        api.update_user_pool_client(
+            UserPoolId=pool["Id"],
+            **{name: shown[name] for name in client if name in shown},
+        )
+        assert session.refresh_token(provider["token_endpoint"], refresh_token=token["refresh_token"])
+
+
 @pytest.mark.parametrize("method", ["client_secret_basic", "client_secret_post"])
 def test_authlib_with_a_secret(provider, method):
     client = ("poster", "poster-secret-123") if method == "client_secret_post" else ("first", "first-secret-123")

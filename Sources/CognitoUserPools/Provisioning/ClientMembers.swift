@@ -29,6 +29,9 @@ extension ClientMembers {
       client.grantTypes.insert(.deviceCode)
     }
     client.scopes = allowedOAuthScopes ?? []
+    if realm.rules.grantsOfflineAccessWithCodes, client.grantTypes.contains(.authorizationCode) {
+      client.scopes.append(AccessScope.offlineAccess)
+    }
     client.providers = supportedIdentityProviders.nonEmpty
     client.allowsCustomFlowsAlone = explicitAuthFlows?.contains(.customAuthFlowOnly) == true
     client.tellsUserAddress = enablePropagateAdditionalUserContextData == true

@@ -25,7 +25,7 @@ extension UserPoolClientType {
     logoutURLs = lists.order(client.logoutURIs).nonEmpty
     defaultRedirectURI = client.defaultRedirectURI
     allowedOAuthFlows = kept.enumerations("AllowedOAuthFlows").map { lists.order($0) }
-    allowedOAuthScopes = lists.orderScopes(client.scopes).nonEmpty
+    allowedOAuthScopes = lists.orderScopes(client.scopes.filter { $0 != AccessScope.offlineAccess }).nonEmpty
     allowedOAuthFlowsUserPoolClient = client.allowsHostedLogin
     analyticsConfiguration = kept.structure("AnalyticsConfiguration")
     preventUserExistenceErrors = kept.enumeration("PreventUserExistenceErrors")
