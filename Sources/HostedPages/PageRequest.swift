@@ -39,9 +39,12 @@ struct PageRequest: Sendable {
 
 extension HostedPagesFront {
   /// Answers with a page, or with the error in the request for it.
-  func show(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
+  /// - Parameter visiting: whether the page gives the app no tokens, so that its address need not be an authorization request.
+  func show(
+    _ request: Request, visiting: Bool = false, _ body: (PageRequest) throws(CoreError) -> Response
+  ) -> Outcome {
     let pageRequest: PageRequest
-    switch self.pageRequest(request) {
+    switch self.pageRequest(request, visiting: visiting) {
     case .success(let made): pageRequest = made
     case .failure(let refusal): return .respond(refusal.response)
     }
@@ -69,12 +72,13 @@ extension HostedPagesFront {
 
   /// Takes a form. The form must come from a page of ours, and its address must still carry a good request. Passwords
   /// are hashed and tokens signed, so it is done by a worker.
-  func take(_ request: Request, _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response)
-    -> Outcome
-  {
+  func take(
+    _ request: Request, visiting: Bool = false,
+    _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response
+  ) -> Outcome {
     guard let form = request.form, isOurs(form, request) else { return .respond(refuseCSRF(request)) }
     let pageRequest: PageRequest
-    switch self.pageRequest(request) {
+    switch self.pageRequest(request, visiting: visiting) {
     case .success(let made): pageRequest = made
     case .failure(let refusal): return .respond(refusal.response)
     }
@@ -102,7 +106,9 @@ extension HostedPagesFront {
 
   /// Checks the authorization request in the query, or in `begun`, the query with which the sign-in began. Errors for the client are
   /// returned by the authorization endpoint, which makes the same checks.
-  func pageRequest(_ request: Request, asking begun: String? = nil) -> Result<PageRequest, Refusal> {
+  func pageRequest(
+    _ request: Request, asking begun: String? = nil, visiting: Bool = false
+  ) -> Result<PageRequest, Refusal> {
     let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
     let context = context(of: request, query)
     let asked: (request: AuthorizationRequest, service: RealmService)
@@ -111,8 +117,11 @@ extension HostedPagesFront {
       return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
     }
     do throws(AuthorizationFailure) {
-      asked = try core.authorizationRequest(
-        AuthorizationParameters(query.pairs), for: serviceRequest, objectAge: .hours(1), context)
+      asked =
+        visiting
+        ? try core.visit(AuthorizationParameters(query.pairs), context)
+        : try core.authorizationRequest(
+          AuthorizationParameters(query.pairs), for: serviceRequest, objectAge: .hours(1), context)
     } catch {
       switch error {
       case .page(let reason): return .failure(Refusal(fault(reason, request)))

@@ -58,10 +58,11 @@ extension HostedPagesFront {
       pageRequest, pageRequest.asked.answer.pairs(error: "access_denied", description: isTold ? text : nil))
   }
 
-  /// The person is done with something that gives the app nothing.
-  func back(_ pageRequest: PageRequest) -> Response {
+  /// The person is done with something that gives the app nothing but its outcome.
+  func back(_ pageRequest: PageRequest, result: String) -> Response {
     let answer = pageRequest.asked.answer
-    return AuthorizationResponder.leave(to: answer.redirectURI, state: answer.state, pageRequest.request)
+    let pairs = [("result", result)] + (answer.state.map { [("state", $0)] } ?? [])
+    return .redirect(to: Form(pairs).appended(to: answer.redirectURI), after: pageRequest.request)
   }
 
   func respond(_ pageRequest: PageRequest, _ pairs: [(name: String, value: String)]) -> Response {

@@ -42,9 +42,22 @@ def add(driver, client, person, web_app):
     return landed(driver, web_app)
 
 
+def test_a_passkey_is_made_at_the_address_that_the_guide_prints(authenticator, client, shop, web_app):
+    """Two parameters; the app hears of the outcome by `result`, as it was recorded of the service."""
+    driver, person = authenticator, shop.user()
+    driver.get(authorize_url(client))
+    enter(driver, username=person.email, password=PASSWORD)
+    landed(driver, web_app)
+    driver.get(authorize_url(client, path="/passkeys/add", response_type=None, scope=None, state=None))
+    go(driver, "make a passkey")
+    assert landed(driver, web_app) == {"result": "success"}
+    token = client.sign_in(person)["AccessToken"]
+    assert len(shop.api.list_web_authn_credentials(AccessToken=token)["Credentials"]) == 1
+
+
 def test_a_passkey_is_made_and_signs_in(authenticator, client, shop, web_app):
     driver, person = authenticator, shop.user()
-    assert add(driver, client, person, web_app) == {"state": "a-state"}
+    assert add(driver, client, person, web_app) == {"result": "success", "state": "a-state"}
     token = client.sign_in(person)["AccessToken"]
     (kept,) = shop.api.list_web_authn_credentials(AccessToken=token)["Credentials"]
     assert kept["RelyingPartyId"] == "localhost" and kept["AuthenticatorTransports"] == ["internal"]
@@ -87,8 +100,8 @@ def test_without_script_the_page_says_so(chromium, client, shop, web_app, authen
 
 
 def test_only_who_is_signed_in_adds_one(server, client, shop):
-    page = Browser(server).open(authorize_url(client, path="/passkeys/add"))
-    assert page.path == "/login"
+    landing = Browser(server).open(authorize_url(client, path="/passkeys/add"))
+    assert landing.query == {"result": "invalid_session", "state": "a-state"}
 
 
 def test_a_pool_without_passkeys_has_no_script(server):

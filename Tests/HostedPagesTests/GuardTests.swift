@@ -84,7 +84,9 @@ import Testing
 
   @Test func whatIsMissingIsSaid() throws {
     let world = try World()
-    #expect(try Browser(world).open("/login").heading == "This sign-in is incomplete")
+    let incomplete = try Browser(world).open("/login")
+    #expect(incomplete.heading == "This sign-in is incomplete")
+    #expect(incomplete.text.contains("Required String parameter &#39;client_id&#39; is not present"))
     #expect(try Browser(world).ask("/login", ["client_id": "nobody"]).heading == "There is no such client")
     let missing = try Browser(world).ask("/login", ["redirect_uri": ""])
     #expect(missing.text.contains("Required String parameter &#39;redirect_uri&#39; is not present"))
@@ -96,7 +98,7 @@ import Testing
 
   @Test func whatTheAppMustHearGoesToTheApp() throws {
     let landing = try Browser(try World()).ask("/login", ["scope": "nothing"])
-    #expect(landing.query["error"] == "invalid_scope" && landing.query["state"] == "a b+c")
+    #expect(landing.query["error_description"] == "invalid_scope" && landing.query["state"] == "a b+c")
   }
 
   @Test func aPostWithABadRequestGoesNowhere() throws {

@@ -54,6 +54,19 @@ import Testing
     #expect(try world.post("/logout", [("client_id", "web")]).status == 405)
   }
 
+  /// Recorded: streamlit#12144, angular-auth-oidc-client#2057.
+  @Test(arguments: [
+    "post_logout_redirect_uri=myapp%3A%2F%2Fsignout", "id_token_hint=e30.e30.e30", "logout_uri=myapp%3A%2F%2Fsignout",
+    "client_id=&logout_uri=myapp%3A%2F%2Fsignout", "state=%20x",
+  ])
+  func withoutAClientTheSameQueryGoesToTheSignInPage(_ query: String) throws {
+    let world = try World()
+    let session = try world.session()
+    let response = try world.answer(Request(.get, "/logout?\(query)", headers: ["Cookie": "cognito=\(session)"]))
+    #expect(response.status == 302 && response.location == "/login?\(query)")
+    #expect(try !isSignedIn(world, session))
+  }
+
   @Test func otherRealmsKeepTheirSessions() throws {
     let world = try World()
     var sessions = BrowserSessions(try world.session())

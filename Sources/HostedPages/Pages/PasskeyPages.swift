@@ -65,29 +65,31 @@ extension HostedPagesFront {
     }
   }
 
-  /// `GET /passkeys/add`, with the parameters of a sign-in.
+  /// `GET /passkeys/add`: `client_id` and `redirect_uri` are enough. The app hears of the end, and that nobody is signed in, by `result`
+  /// at its address; the service has no sign-in here (recorded of production by four apps).
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
-    show(request) { (pageRequest) throws(CoreError) in
-      guard let user = try signedIn(pageRequest) else {
-        return .redirect(to: pageRequest.address(of: "/login"), after: pageRequest.request)
-      }
+    show(request, visiting: true) { (pageRequest) throws(CoreError) in
+      guard let user = try signedIn(pageRequest) else { return withoutSession(pageRequest) }
       return try passkeyRegistrationPage(pageRequest, user)
     }
   }
 
   @Sendable func takePasskeyRegistration(_ request: Request) -> Outcome {
-    take(request) { (pageRequest, form) throws(CoreError) in
-      guard let user = try signedIn(pageRequest) else {
-        return .redirect(to: pageRequest.address(of: "/login"), after: pageRequest.request)
-      }
+    take(request, visiting: true) { (pageRequest, form) throws(CoreError) in
+      guard let user = try signedIn(pageRequest) else { return withoutSession(pageRequest) }
       guard let credential = form.credential else { return try passkeyRegistrationPage(pageRequest, user) }
       do throws(CoreError) {
         try pageRequest.service.completePasskey(credential, of: user.id, client: pageRequest.client.id)
       } catch {
         return try passkeyRegistrationPage(pageRequest, user, error: try tellable(error))
       }
-      return back(pageRequest)
+      return back(pageRequest, result: "success")
     }
+  }
+
+  private func withoutSession(_ pageRequest: PageRequest) -> Response {
+    Annotations.note(words: "a passkey is added after a sign-in on the pages, and this browser has no session there")
+    return back(pageRequest, result: "invalid_session")
   }
 
   private func passkeyRegistrationPage(

@@ -59,11 +59,12 @@ extension HostedPagesFront {
   /// A sign-in without a client: nothing else about it can be checked.
   func incompletePage(_ request: Request) -> Response {
     let texts = renderer.parts.texts
-    let missing = ["client_id", "redirect_uri", "response_type"].filter { (request.query[$0] ?? "").isEmpty }
+    let needed = ["client_id", "redirect_uri"] + (request.path == "/passkeys/add" ? [] : ["response_type"])
+    let missing = needed.filter { (request.query[$0] ?? "").isEmpty }
     return page(
       .start, status: 400, client: nil,
       [
-        "heading": .string(texts("start.incomplete.heading")), "message": .string(texts("start.incomplete.message")),
+        "heading": .string(texts("start.incomplete.heading")), "message": .string(Self.missingClientText),
         "missing": .section(
           missing.map { ["name": .string($0), "expected": .string(texts("start.expected.\($0)"))] }),
         "clients": .section(
@@ -72,6 +73,9 @@ extension HostedPagesFront {
         "examples": nil, "documents": nil, "search": nil, "nothing": nil, "pager": nil,
       ])
   }
+
+  /// The service's own words (reports: streamlit#12144, AppAuth-Android#697).
+  private static let missingClientText = "Required String parameter 'client_id' is not present"
 
   private func links(to clients: some Sequence<(client: Client, realm: Realm)>) -> [MustacheValue] {
     clients.map { client, realm in

@@ -20,6 +20,22 @@ extension IdentityCore {
     return (checked.request, checked.inquiry.service)
   }
 
+  /// Checks the address of a page that gives the app no tokens, of which the client and its redirect URI are all that counts.
+  /// - Returns: a request for what the client may have, in the place of one.
+  package func visit(
+    _ parameters: AuthorizationParameters, _ context: RequestContext
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
+    do throws(AuthorizationFault) {
+      let inquiry = try checkedClient(parameters, for: nil, objectAge: .zero, context)
+      let request = AuthorizationRequest(
+        client: inquiry.client.id, answer: try inquiry.checkedRedirectURI(), responseType: .code,
+        scopes: inquiry.client.scopes)
+      return (request, inquiry.service)
+    } catch {
+      throw .page(error)
+    }
+  }
+
   /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
   /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it is pushed.
   package func pushableRequest(

@@ -39,10 +39,13 @@ extension Endpoints {
       response = .redirect(to: "/login?\(completed(query, parameters, client))", after: request)
     } else if isStandard, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
-    } else if parameters.pairs.isEmpty {
-      response = .redirect(to: "/login", after: request)
+    } else if !isStandard, parameters.value("client_id") == nil {
+      // Whatever else was sent: the sign-in page says what is missing (reports: streamlit#12144, angular-auth-oidc-client#2057).
+      if !parameters.pairs.isEmpty { noteRefusal(client, parameters) }
+      response = .redirect(to: query.isEmpty ? "/login" : "/login?\(query)", after: request)
     } else {
-      response = refuse(client, parameters, query, request)
+      noteRefusal(client, parameters)
+      response = .redirect(to: "/error?\(query)", after: request)
     }
     if let service, let session, let next = response.headers["Location"],
       let way = try? service.wayOut(of: session, to: next)
@@ -96,13 +99,12 @@ extension Endpoints {
     client?.logoutURIs.contains { $0.utf8.elementsEqual(uri.utf8) } ?? false
   }
 
-  /// Refuses to redirect to an address that is not registered for the client.
-  private func refuse(_ client: Client?, _ parameters: Form, _ query: String, _ request: Request) -> Response {
+  /// Tells the developer why the browser is not sent to the address that was asked for.
+  private func noteRefusal(_ client: Client?, _ parameters: Form) {
     let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
     Annotations.note(error: "invalid_request")
     Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
-    return .redirect(to: "/error?\(query)", after: request)
   }
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
@@ -114,7 +116,8 @@ extension Endpoints {
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
-      return refuse(client, parameters, query, request)
+      noteRefusal(client, parameters)
+      return .redirect(to: "/error?\(query)", after: request)
     }
     return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
   }
