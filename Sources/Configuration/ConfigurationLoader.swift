@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 internal import Model
 internal import Provisioning
 
@@ -40,6 +40,15 @@ package enum ConfigurationLoader {
     _ sources: [ConfigurationSource], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
     try load(sources.map { .source($0) }, environment: environment, files: sources.map(\.name))
+  }
+
+  /// Decodes a document that is no text, so that a `$` in it is itself.
+  /// - Parameter name: what messages call it.
+  package static func load(
+    _ members: JSONObject, name: String
+  ) throws(ConfigurationProblems) -> ConfiguredDocument {
+    let root = ConfigurationNode(.object(members), at: Mark(line: 1, column: 1))
+    return try load([.tree(root, Diagnosis(file: name))], environment: [:], files: [name])
   }
 
   /// Decodes documents of every kind.

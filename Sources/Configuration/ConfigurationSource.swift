@@ -14,9 +14,10 @@ package struct ConfigurationSource: Sendable {
   package var name: String
   package var bytes: [UInt8]
 
+  /// - Parameter bytes: a byte order mark in front says nothing: the text is UTF-8 in any case.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
-    self.bytes = bytes
+    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// Larger files are refused, since decoding needs several times their size in memory. Files of people have no limit (``PeopleFile``).

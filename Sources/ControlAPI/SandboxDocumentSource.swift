@@ -10,8 +10,11 @@ package protocol SandboxDocumentSource: Sendable {
   /// - Parameters:
   ///   - name: what messages call the document.
   ///   - keepsKeys: whether signing keys are kept where the server keeps its own.
+  /// - Returns: the content, and what came of the document.
   /// - Throws: ``SandboxDocumentProblems``.
-  func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox
+  func sandbox(
+    from document: [UInt8], name: String, keepsKeys: Bool
+  ) throws -> (content: Sandbox, findings: DocumentFindings)
 
   /// The document that describes the sandbox: JSON, the same bytes for the same content.
   /// - Throws: ``SandboxDocumentProblems``, when something in it cannot be described.
@@ -23,9 +26,11 @@ package protocol SandboxDocumentSource: Sendable {
 
   /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
   /// - Parameter pool: the pool of the users, if the text does not name it.
-  /// - Returns: whether `document` is such a text; nothing was done if not.
+  /// - Returns: what came of it; nil if `document` is no such text, and nothing was done.
   /// - Throws: ``SandboxDocumentProblems``.
-  func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool
+  func add(
+    _ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?
+  ) throws -> DocumentFindings?
 
   /// Adds the one tenant of a document to the sandbox as it stands.
   /// - Returns: its id.

@@ -18,6 +18,8 @@ final class ClientPresence: Sendable {
     if isGone { body() }
   }
 
+  var isGone: Bool { monitor.withLock { $0.isGone } }
+
   /// Notes that the client has hung up.
   func leave() {
     let bodies = monitor.withLock { state in

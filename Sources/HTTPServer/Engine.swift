@@ -13,9 +13,16 @@ final class Engine: @unchecked Sendable {
   /// What the library itself writes into the head of an answer, at most, with what it needs beside it.
   private static let ownHeadSize = 1_024
 
+  private struct Suspension {
+    let exchange: Exchange
+    /// Told when the client hangs up; nil where nobody looks.
+    let client: ClientPresence?
+    /// Whether it waits for something outside; false while it is being worked on.
+    let isWaiting: Bool
+  }
+
   private struct Suspended {
-    /// With each its client if it waits for something outside; nil while it is being worked on.
-    var exchanges: [ObjectIdentifier: (exchange: Exchange, client: ClientPresence?)] = [:]
+    var exchanges: [ObjectIdentifier: Suspension] = [:]
     /// Answers that are sent in pieces.
     var streams: [ObjectIdentifier: (stream: BodyStream, connection: Connection)] = [:]
     /// Whether it is looked for clients that have hung up.
@@ -27,7 +34,7 @@ final class Engine: @unchecked Sendable {
 
   let configuration: Server.Configuration
   private let handler: Handler
-  private let workers: WorkerPool
+  private let workers: Workers
   private let timers: Timers
   private let suspended = Monitor(Suspended())
   /// Requests between their request line and the end of their answer.
@@ -39,7 +46,7 @@ final class Engine: @unchecked Sendable {
   private let bodyNanoseconds: UInt64
 
   init(
-    _ configuration: Server.Configuration, workers: WorkerPool, timers: Timers, handler: @escaping Handler
+    _ configuration: Server.Configuration, workers: Workers, timers: Timers, handler: @escaping Handler
   ) {
     self.configuration = configuration
     self.handler = handler
@@ -157,6 +164,7 @@ final class Engine: @unchecked Sendable {
     if configuration.asksForCertificate { request.clientCertificates = ClientCertificates.shown(on: handle) }
     exchange.body = []
     exchange.headers = Fields()
+    exchange.isLong = configuration.isLong(exchange.target)
     let outcome = handler(request)
     if case .respond(let response) = outcome { return send(response, exchange, handle) }
     exchange.answer = Monitor(.awaited(Exchange.Handle(pointer: handle)))
@@ -206,14 +214,12 @@ final class Engine: @unchecked Sendable {
     case .respond(let response):
       deliver(response, to: exchange)
     case .work(let body):
-      guard enlist(exchange) else { return }
-      workers.submit { self.deliver(body(), to: exchange) }
+      work(on: exchange) { self.deliver(body(), to: exchange) }
     case .decide(let body):
-      guard enlist(exchange) else { return }
-      workers.submit { self.proceed(exchange, with: body()) }
+      work(on: exchange) { self.proceed(exchange, with: body()) }
     case .wait(let body):
       let client = ClientPresence()
-      guard enlist(exchange, client: client) else { return }
+      guard enlist(exchange, client: client, isWaiting: true) else { return }
       watchForHangUps()
       body(Completion(for: client) { self.proceed(exchange, with: $0) })
     case .hold(let body):
@@ -222,11 +228,24 @@ final class Engine: @unchecked Sendable {
     }
   }
 
+  /// Hands the request's work to a worker.
+  private func work(on exchange: Exchange, _ job: @escaping @Sendable () -> Void) {
+    guard exchange.isLong else {
+      if enlist(exchange) { workers.all.submit(job) }
+      return
+    }
+    let client = ClientPresence()
+    guard enlist(exchange, client: client) else { return }
+    watchForHangUps()
+    workers.long.submit { Abandonment.$look.withValue({ client.isGone }, operation: job) }
+  }
+
   /// Notes a suspended request for the day the server stops. False if that day has come: it is answered then.
-  private func enlist(_ exchange: Exchange, client: ClientPresence? = nil) -> Bool {
+  private func enlist(_ exchange: Exchange, client: ClientPresence? = nil, isWaiting: Bool = false) -> Bool {
     let refused = suspended.withLock { suspended in
-      suspended.exchanges[ObjectIdentifier(exchange)] = (exchange, client)
-      return suspended.isOver || suspended.isStopping && client != nil
+      suspended.exchanges[ObjectIdentifier(exchange)] = Suspension(
+        exchange: exchange, client: client, isWaiting: isWaiting)
+      return suspended.isOver || suspended.isStopping && isWaiting
     }
     if refused { deliver(Problem.stopping.response, to: exchange) }
     return !refused
@@ -315,7 +334,7 @@ final class Engine: @unchecked Sendable {
     let (waiting, streams) = suspended.withLock { suspended in
       suspended.isStopping = true
       return (
-        suspended.exchanges.values.filter { $0.client != nil }.map(\.exchange), suspended.streams.values.map(\.stream)
+        suspended.exchanges.values.filter(\.isWaiting).map(\.exchange), suspended.streams.values.map(\.stream)
       )
     }
     for exchange in waiting { deliver(Problem.stopping.response, to: exchange) }

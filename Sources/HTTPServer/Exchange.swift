@@ -37,6 +37,8 @@ final class Exchange: @unchecked Sendable {
   var body: [UInt8] = []
   /// How long it may be.
   var bodyLimit = 0
+  /// Whether its work may take long; see ``Server/Configuration/longPaths``.
+  var isLong = false
   /// Bytes of the body so far, those thrown away included.
   var bodyCount = 0
   var defect: Request.Defect?

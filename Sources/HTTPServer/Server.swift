@@ -58,6 +58,9 @@ package final class Server: Sendable {
     package var moreDoors: [Door] = []
     /// Threads for `.work`; nil for as many as cores.
     package var workers: Int?
+    /// Paths, as they are sent, below which a request may take long: `.work` for them has threads of its own, half as many as cores and at
+    /// least two, so that such requests never hold all workers. Their work learns when its client hangs up (``Abandonment``).
+    package var longPaths: [String] = []
     /// How many connections may be open at all doors together; see ``connectionLimit(descriptors:)``. At the limit, the longest idle one
     /// is closed for each new one; if none is idle, new ones are refused with 503.
     package var connectionLimit = 4_096
@@ -102,7 +105,7 @@ package final class Server: Sendable {
   /// The real ports of all doors, in their order; nil for an optional one that could not be opened.
   package let ports: [Int?]
   private let entrances: [any Entrance]
-  private let workers: WorkerPool
+  private let workers: Workers
   private let budget: ConnectionBudget
   private let isStopped = FirstCaller()
 
@@ -114,8 +117,8 @@ package final class Server: Sendable {
   package init(
     _ configuration: Configuration = Configuration(), timers: Timers = Timers(), handler: @escaping Handler
   ) throws(ServerError) {
-    let workers = WorkerPool(threads: configuration.workers ?? Thread.cores)
-    guard workers.isAlive else { throw .libraryFailed }
+    let workers = Workers(configuration)
+    guard workers.areAlive else { throw .libraryFailed }
     let budget = ConnectionBudget(limit: configuration.connectionLimit, whenMet: configuration.whenConnectionLimitMet)
     var entrances: [any Entrance] = []
     var ports: [Int?] = []
@@ -178,6 +181,15 @@ package final class Server: Sendable {
 }
 
 extension Server.Configuration {
+  /// Whether a request to that target may take long.
+  func isLong(_ target: [UInt8]) -> Bool {
+    longPaths.contains { path in
+      guard target.starts(with: path.utf8) else { return false }
+      let next = target.count > path.utf8.count ? target[path.utf8.count] : nil
+      return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+    }
+  }
+
   fileprivate var doors: [Door] {
     [Door(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + moreDoors
   }

@@ -1,6 +1,26 @@
 internal import Platform
 
-/// The threads that run `.work`, first come, first served.
+/// The threads of a server that run `.work`.
+struct Workers: Sendable {
+  let all: WorkerPool
+  /// Those for requests that may take long.
+  let long: WorkerPool
+
+  init(_ configuration: Server.Configuration) {
+    all = WorkerPool(threads: configuration.workers ?? Thread.cores)
+    long = configuration.longPaths.isEmpty ? all : WorkerPool(threads: max(2, Thread.cores / 2))
+  }
+
+  /// Whether there is any thread at all to work.
+  var areAlive: Bool { all.isAlive && long.isAlive }
+
+  func stop() {
+    all.stop()
+    long.stop()
+  }
+}
+
+/// Threads that run jobs, first come, first served.
 ///
 /// As many as cores: what they do is arithmetic, and more threads would only share it.
 final class WorkerPool: Sendable {

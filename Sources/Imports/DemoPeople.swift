@@ -3,7 +3,7 @@ internal import JSON
 
 /// People to try an app with, who have all that the schema of their pool demands, and a password that its policy allows.
 package enum DemoPeople {
-  /// Whom a pool got first, for the terminal.
+  /// Whom a pool, realm or tenant got first, for the terminal.
   package struct Person: Sendable, Equatable {
     package var username: String
     package var password: String
@@ -32,8 +32,9 @@ package enum DemoPeople {
       document.userPools[index].users += people
     }
     for index in document.realms.indices {
-      let taken = Set(document.realms[index].users.map(\.username.value))
-      for number in 0..<count where !taken.contains(name(number).login) {
+      let realm = document.realms[index]
+      let taken = Set((realm.users.map(\.username) + realm.accounts.map(\.username)).map(\.value))
+      for number in free(count, from: { taken.contains(name($0).login) }) {
         let person = name(number)
         let claims: JSONObject = [
           "name": .string(person.whole), "given_name": .string(person.given), "family_name": .string(person.family),
@@ -46,8 +47,9 @@ package enum DemoPeople {
       }
     }
     for index in document.tenants.indices where document.tenants[index].realm == nil {
-      let taken = Set(document.tenants[index].users.map { $0.username.value.lowercased() })
-      for number in 0..<count where !taken.contains(name(number).mail) {
+      let tenant = document.tenants[index]
+      let taken = Set((tenant.users.map(\.username) + tenant.accounts.map(\.username)).map { $0.value.lowercased() })
+      for number in free(count, from: { taken.contains(name($0).mail) }) {
         let person = name(number)
         document.tenants[index].users.append(
           try ConfiguredTenantUser.made(
@@ -59,9 +61,33 @@ package enum DemoPeople {
     }
   }
 
+  /// So many numbers of people whose names are not taken.
+  private static func free(_ count: Int, from isTaken: (Int) -> Bool) -> [Int] {
+    var (numbers, number) = ([Int](), 0)
+    while numbers.count < count {
+      if !isTaken(number) { numbers.append(number) }
+      number += 1
+    }
+    return numbers
+  }
+
   /// The first of a pool's.
   package static func first(of pool: ConfiguredUserPool) -> Person? {
     pool.users.first { $0.position.file == file }.map {
+      Person(username: $0.username.value, password: $0.password ?? "")
+    }
+  }
+
+  /// The first of a plain realm's.
+  package static func first(of realm: ConfiguredRealm) -> Person? {
+    realm.users.first { $0.position.file == file }.map {
+      Person(username: $0.username.value, password: $0.password ?? "")
+    }
+  }
+
+  /// The first of a tenant's.
+  package static func first(of tenant: ConfiguredTenant) -> Person? {
+    tenant.users.first { $0.position.file == file }.map {
       Person(username: $0.username.value, password: $0.password ?? "")
     }
   }

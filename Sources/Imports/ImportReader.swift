@@ -43,9 +43,9 @@ package enum ImportReader {
   package static func read(
     files: [String], environment: [String: String], context: ImportContext
   ) throws(ConfigurationProblems) -> Result {
-    var reading = ImportReading(context: context)
+    var reading = ImportReading(context: context, environment: environment)
     for file in files { reading.add(file) }
-    return try reading.finish(environment: environment, files: files)
+    return try reading.finish(files: files)
   }
 
   /// Reads a document that is in memory, and no file besides.
@@ -59,7 +59,7 @@ package enum ImportReader {
     context.readsFiles = false
     var reading = ImportReading(context: context, knownPools: knownPools)
     reading.add(ConfigurationSource(name: name, bytes: bytes))
-    return try reading.finish(environment: [:], files: [name])
+    return try reading.finish(files: [name])
   }
 
   /// The files that a path stands for: itself, or the documents in a folder; templates beside a template, which may be nested in it.
@@ -72,6 +72,7 @@ package enum ImportReader {
 
   /// Whether a document is what the AWS command line printed of user pools.
   package static func isServiceDump(_ bytes: [UInt8]) -> Bool {
+    let bytes = ConfigurationSource(name: "", bytes: bytes).bytes
     guard bytes.count <= sizeLimit, !ForeignText.isOwn(bytes) else { return false }
     let root = YAMLTree.read(JSONSurrogates.joined(bytes), .foreign, diagnosis: Diagnosis(file: ""))
     guard let root else { return false }
@@ -81,8 +82,9 @@ package enum ImportReader {
   /// What such a document says, pool by pool. Nothing is completed: what is missing may be where it is added.
   package static func pieces(
     _ bytes: [UInt8], name: String, context: ImportContext
-  ) throws(ConfigurationProblems) -> [ServicePiece] {
+  ) throws(ConfigurationProblems) -> (pieces: [ServicePiece], report: ImportReport) {
     try? OpenSSL.prepare()
+    let bytes = ConfigurationSource(name: name, bytes: bytes).bytes
     let diagnosis = Diagnosis(file: name)
     let declarations = Declarations(diagnosis: diagnosis, ids: MadeUpIDs())
     if let root = YAMLTree.read(JSONSurrogates.joined(bytes), .foreign, diagnosis: diagnosis) {
@@ -101,8 +103,10 @@ package enum ImportReader {
         pool["Id"]?.text.map { ServicePiece(pool, id: $0, isIdentityPool: isIdentityPool, name: name) }
       }
     }
-    return pieces(declarations.pools, isIdentityPool: false)
-      + pieces(declarations.root.entries("identityPools"), isIdentityPool: true)
+    return (
+      pieces(declarations.pools, isIdentityPool: false)
+        + pieces(declarations.root.entries("identityPools"), isIdentityPool: true), declarations.report
+    )
   }
 
   /// The tree of a further file that a document names; nil for what cannot be read. What is wrong in it is reported.
@@ -121,6 +125,7 @@ package enum ImportReader {
 /// The reading of several files, one after another.
 struct ImportReading {
   private let context: ImportContext
+  private let environment: [String: String]
   private let knownPools: Set<String>
   private var inputs: [ConfigurationInput] = []
   /// Our own documents among them.
@@ -137,12 +142,15 @@ struct ImportReading {
 
   private struct Run {
     var declarations: Declarations
+    /// The pool of the document of ours that was given before.
+    var front: PoolInFront?
     /// By kind, in the order of their first document.
     var documents: [(kind: any DocumentKind.Type, documents: [ForeignDocument])] = []
   }
 
-  init(context: ImportContext, knownPools: Set<String> = []) {
+  init(context: ImportContext, environment: [String: String] = [:], knownPools: Set<String> = []) {
     self.context = context
+    self.environment = environment
     self.knownPools = knownPools
     // Ids are made of digests.
     try? OpenSSL.prepare()
@@ -170,6 +178,18 @@ struct ImportReading {
     var problem = problem
     problem.message += "; expected a configuration file; `understudy init\(name)` writes one"
     return problem
+  }
+
+  /// That of the document of ours before, which people may have followed.
+  private func poolInFront() -> PoolInFront? {
+    for input in inputs.reversed() {
+      switch input {
+      case .people: continue
+      case .tree: return nil
+      case .source(let source): return PoolInFront(source, environment: environment)
+      }
+    }
+    return nil
   }
 
   private mutating func add(folder: String) {
@@ -217,8 +237,12 @@ struct ImportReading {
     let root = YAMLTree.read(text, .foreign, file: number, diagnosis: diagnosis, parts: parts)
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     if let root, let kind = DocumentKinds.all.first(where: { $0.recognises(root, name: name) }) {
-      if run == nil { run = Run(declarations: Declarations(diagnosis: diagnosis, ids: ids)) }
+      if run == nil {
+        run = Run(declarations: Declarations(diagnosis: diagnosis, ids: ids), front: poolInFront())
+      }
       run?.declarations.add(tree: root, file: number)
+      var context = context
+      context.front = run?.front
       let document = ForeignDocument(
         file: source.name, root: root, number: number, context: context, lists: parts?.lists ?? [])
       report.files.append(ImportReport.File(name: source.name, noun: kind.noun))
@@ -236,7 +260,7 @@ struct ImportReading {
     if ofFolder {
       report.notes.append(
         ImportReport.Note(
-          kind: .unknown, position: SourcePosition(file: source.name, mark: Mark(line: 1, column: 1)), path: "",
+          kind: .leftOut, position: SourcePosition(file: source.name, mark: Mark(line: 1, column: 1)), path: "",
           text: "not a document that is known here; it is left out"))
       return
     }
@@ -257,24 +281,44 @@ struct ImportReading {
   private mutating func flush() {
     guard let run else { return }
     self.run = nil
-    for (kind, documents) in run.documents { kind.translate(documents, into: run.declarations) }
-    Completion.complete(run.declarations, knownPools: knownPools)
+    for (kind, documents) in run.documents {
+      kind.translate(documents, into: run.declarations)
+      kind.tellOtherNames(documents, run.declarations)
+    }
+    Completion.complete(run.declarations, knownPools: knownPools.union(run.front.map { [$0.name] } ?? []))
+    people += peopleOfPoolWithoutID(run)
     inputs.append(.tree(run.declarations.root.node, run.declarations.diagnosis))
-    lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }
+    // People who joined the pool in front may be followed by others.
+    if run.front == nil || !run.declarations.pools.isEmpty {
+      lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }
+    }
     people += run.declarations.lines.compactMap { lines in
       let isPlain = lines.pool["Id"] == nil
       return (lines.pool["Id"] ?? lines.pool["id"])?.text.map { pool in
         PeopleFile(
           path: run.declarations.diagnosis.files[lines.file],
-          collected: CollectedPeople(lines.bytes, lines: lines.lines), pool: pool, isPlain: isPlain)
+          collected: CollectedPeople(lines.bytes, lines: lines.lines), pool: pool == PoolInFront.standIn ? nil : pool,
+          isPlain: isPlain)
       }
     }
     report.add(run.declarations.report)
   }
 
-  mutating func finish(
-    environment: [String: String], files: [String]
-  ) throws(ConfigurationProblems) -> ImportReader.Result {
+  /// People who join a pool in front that has no id yet: they are added when it is made.
+  private func peopleOfPoolWithoutID(_ run: Run) -> [PeopleFile] {
+    guard let pool = run.declarations.root.entry("userPools", id: PoolInFront.standIn) else { return [] }
+    let files = Dictionary(grouping: pool.entries("Users")) { Int($0.mark.file) }
+    run.declarations.root.removeEntry("userPools", id: PoolInFront.standIn)
+    return files.sorted { $0.key < $1.key }.map { number, users in
+      let lines = PeopleLines(of: pool, file: number, size: 0)
+      for user in users { lines.add(user) }
+      return PeopleFile(
+        path: run.declarations.diagnosis.files[number], collected: CollectedPeople(lines.bytes, lines: lines.lines),
+        pool: nil)
+    }
+  }
+
+  mutating func finish(files: [String]) throws(ConfigurationProblems) -> ImportReader.Result {
     flush()
     if report.files.isEmpty, let name = context.given.demanded(where: { _ in true }) {
       problems.append(
@@ -290,9 +334,12 @@ struct ImportReading {
       loaded.peopleFiles = people + document.peopleFiles
       var guesses = own.flatMap { DocumentGuess.all(in: $0, environment: environment) }
       guesses += (document.documents[DocumentGuess.section]?.array ?? []).compactMap { DocumentGuess($0) }
-      guesses += DocumentGuess.all(in: report)
+      guesses += DocumentGuess.all(in: report.notes)
       // They go on with the sandbox, so that an export of it has them.
       if !guesses.isEmpty { loaded.documents[DocumentGuess.section] = .array(guesses.map(\.described)) }
+      let flows = FlowGuesses.notes(of: document)
+      report.notes += flows
+      guesses += DocumentGuess.all(in: flows)
       return ImportReader.Result(document: loaded, report: report, guesses: guesses)
     } catch {
       throw report.explaining(error, files: files)

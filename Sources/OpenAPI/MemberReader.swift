@@ -132,8 +132,10 @@ package struct MemberReader {
 }
 
 extension MemberDecodable {
-  /// Reads a JSON body; an empty one counts as `{}`.
+  /// Reads a JSON body; an empty one counts as `{}`. A byte order mark in front is passed over, as RFC 8259 §8.1 allows: tools of Windows
+  /// write it.
   package init(body: [UInt8]) throws(Refusal) {
+    let body = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
     var object: JSONObject = [:]
     if !body.isEmpty {
       let json: JSON

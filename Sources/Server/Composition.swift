@@ -197,6 +197,14 @@ enum Composition {
     return limits
   }
 
+  /// Where callers decide how long the work takes: calls that read, write or copy whole sandboxes. By the paths of requests, of which some
+  /// still have the base path.
+  static func longPaths(below basePath: String) -> [String] {
+    ["import", "export", "sandboxes", "snapshots", "reset", "entra/tenants"].flatMap { path in
+      Set(["", basePath]).map { "\($0)/_understudy/\(path)" }
+    }
+  }
+
   /// What is answered even when all connections are in use, as requests have it.
   static func healthPaths(below basePath: String) -> Set<String> {
     Set(["", basePath].flatMap { base in ["live", "ready"].map { "\(base)/_understudy/health/\($0)" } })

@@ -13,6 +13,7 @@ from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, attributes, f
 from support.server import Server, executable
 
 ADA = "ada@example.com"
+FUNCTION = "arn:aws:lambda:us-east-1:000000000000:function:made"
 
 
 def export(server, **params):
@@ -199,6 +200,63 @@ def test_a_sandbox_is_exported_and_imported_by_itself(own_server):
     problem = bring(own_server, document, status=409)
     assert problem["code"] == "id_taken" and "another sandbox has" in problem["detail"]
     assert len(own_server.control.info()["user_pools"]) == 1
+
+
+def test_names_that_look_like_variables_come_along(own_server, tmp_path):
+    """What somebody is called stops no export, and is the same in a server that starts with it."""
+    name = "${x} $${y} ${HOME:-z}"
+    pool = Pool(own_server)
+    client = pool.client(ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"])
+    person = address()
+    client.sign_up(person, described={"name": name})
+    document = export(own_server)
+    path = tmp_path / "export.json"
+    path.write_bytes(document)
+    with Server("--config", path) as other:
+        shown = other.api().admin_get_user(UserPoolId=pool.id, Username=person)["UserAttributes"]
+        assert {"Name": "name", "Value": name} in shown
+        assert export(other) == document
+
+
+@pytest.mark.parametrize(
+    "functions",
+    [
+        {"PreTokenGeneration": FUNCTION},
+        {"PreTokenGenerationConfig": {"LambdaArn": FUNCTION, "LambdaVersion": "V1_0"}},
+        {"PreTokenGenerationConfig": {"LambdaArn": FUNCTION, "LambdaVersion": "V2_0"}},
+        {
+            "PreTokenGeneration": FUNCTION,
+            "PreTokenGenerationConfig": {"LambdaArn": FUNCTION, "LambdaVersion": "V3_0"},
+        },
+    ],
+)
+def test_a_function_with_two_names_comes_along(own_server, functions):
+    pool = Pool(own_server, LambdaConfig=functions, UserPoolTier="PLUS")
+    before = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]["LambdaConfig"]
+    assert before["PreTokenGeneration"] == FUNCTION and before["PreTokenGenerationConfig"]["LambdaArn"] == FUNCTION
+    document = export(own_server)
+    bring(own_server, document)
+    assert export(own_server) == document
+    assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]["LambdaConfig"] == before
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "userPools: [{Id: us-east-1_Bom000001, PoolName: bom}]\n",
+        '{"userPools": [{"Id": "us-east-1_Bom000001", "PoolName": "bom", "Users": [{"Username": "a", '
+        '"UserAttributes": [{"Name": "name", "Value": "\\ud83d\\ude00"}]}]}]}',
+        '{"UserPool": {"Id": "us-east-1_Bom000001", "Name": "bom"}}',
+    ],
+)
+def test_a_byte_order_mark_is_passed_over(own_server, document):
+    bring(own_server, b"\xef\xbb\xbf" + document.encode())
+    assert "us-east-1_Bom000001" in {pool["id"] for pool in own_server.control.info()["user_pools"]}
+    text = json.dumps({"configuration": "\ufeff" + document}).encode()
+    made = own_server.control.call(
+        "POST", "sandboxes", data=b"\xef\xbb\xbf" + text, headers={"Content-Type": "application/json"}
+    )
+    assert made.status_code == 201, made.text
 
 
 def test_what_the_command_line_prints_is_taken(own_server, tmp_path):

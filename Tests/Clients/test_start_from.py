@@ -299,12 +299,133 @@ POOL = "Resources:\n  Pool:\n    Type: AWS::Cognito::UserPool\n"
             "found unexpected end of stream",
         ),
         ('{"hello": "world"}', "not a document that is known here"),
+        (
+            "Resources:\n  Warden: {Type: AWS::Cognito::UserPoolWarden}\n",
+            'unknown type "AWS::Cognito::UserPoolWarden"; expected a type of CloudFormation\'s',
+        ),
+        (POOL + "    Properties: {UsernameAtributes: [email]}\n", "did you mean UsernameAttributes?"),
+        (
+            POOL + "    Properties: {Policies: {PasswordPolicy: {MinimalLength: 8}}}\n",
+            'unknown property "MinimalLength"; expected a property of it that the service has (did you mean Minimum',
+        ),
+        (
+            POOL + "Outputs: {A: {Value: !GetAtt Pool.Colour}}\n",
+            'AWS::Cognito::UserPool has no attribute "Colour"; expected Arn, ProviderName, ProviderURL or UserPoolId',
+        ),
+        (POOL + "Output: {A: {Value: !Ref Pool}}\n", 'unknown section "Output"'),
     ],
 )
 def test_mistakes_in_templates_are_told_with_their_place(tmp_path, text, message):
     said = refused(write(tmp_path, text))
     assert message in said
     assert re.match(r"\S+template.yaml:\d+:\d+: ", said)
+
+
+@pytest.mark.parametrize(
+    "value", ["!ImportValue pre-sign-up", "!Sub '${Hook}'", "!Join ['', [!Ref Hook]]", "!Select [0, [!ImportValue x]]"]
+)
+def test_an_arn_that_is_not_known_refuses_no_template(tmp_path, value):
+    """The other stack, or the parameter, has it: here its name stands for it."""
+    text = (
+        POOL
+        + "    Properties:\n      UserPoolName: arns\n      LambdaConfig:\n"
+        + f"        PreSignUp: {value}\n"
+        + f"        PreTokenGenerationConfig: {{LambdaArn: {value}, LambdaVersion: V2_0}}\n"
+        + "Parameters: {Hook: {Type: String}}\n"
+    )
+    said = checked(write(tmp_path, text))
+    assert "valid: 1 user pool" in said
+    assert re.search(r":7: guessed: .*PreSignUp.*: arn:aws:unknown:us-east-1:000000000000:\S+, since an ARN", said), (
+        said
+    )
+    with Server("--config", tmp_path / "template.yaml") as server:
+        api = boto(server, "cognito-idp", "us-east-1")
+        pool = api.list_user_pools(MaxResults=1)["UserPools"][0]["Id"]
+        functions = api.describe_user_pool(UserPoolId=pool)["UserPool"]["LambdaConfig"]
+        assert functions["PreSignUp"].startswith("arn:aws:") and functions["PreTokenGenerationConfig"]["LambdaArn"]
+
+
+FLOWS = "AllowedOAuthFlowsUserPoolClient"
+
+
+def test_whether_a_client_has_flows_is_not_guessed(tmp_path):
+    """At the service they are off unless the flag is given, whoever describes the client."""
+    text = (
+        POOL
+        + "  Server:\n    Type: AWS::Cognito::UserPoolResourceServer\n"
+        + "    Properties:\n"
+        + "      {UserPoolId: !Ref Pool, Identifier: s, Name: s, Scopes: [{ScopeName: a, ScopeDescription: a}]}\n"
+        + "  Client:\n    Type: AWS::Cognito::UserPoolClient\n    DependsOn: Server\n    Properties:\n"
+        + "      {UserPoolId: !Ref Pool, GenerateSecret: true, AllowedOAuthFlows: [client_credentials], "
+        + "AllowedOAuthScopes: [s/a]}\n"
+    )
+    template = write(tmp_path, text)
+    assert f"AllowedOAuthFlows, which are off, as at the service: {FLOWS} is not given" in checked(template)
+    converted = write(tmp_path, run("convert", template).stdout, "converted.yaml")
+    assert f"{FLOWS}: false" in converted.read_text()
+    assert run("convert", converted).stdout == converted.read_text()
+    own = write(tmp_path, converted.read_text().replace(f"        {FLOWS}: false\n", ""), "own.yaml")
+    said = checked(own)
+    assert re.search(rf"own.yaml:\d+: guessed: {FLOWS}: true for the client", said), said
+    for file, flag in ((template, False), (converted, False), (own, True)):
+        with Server("--config", file) as server:
+            api = boto(server, "cognito-idp", "us-east-1")
+            pool = api.list_user_pools(MaxResults=1)["UserPools"][0]["Id"]
+            client = api.list_user_pool_clients(UserPoolId=pool)["UserPoolClients"][0]["ClientId"]
+            shown = api.describe_user_pool_client(UserPoolId=pool, ClientId=client)["UserPoolClient"]
+            assert (shown["AllowedOAuthFlows"], shown[FLOWS]) == (["client_credentials"], flag)
+    said_by_banner = "".join(server.output)
+    assert f"guessed: {FLOWS}: true" in said_by_banner
+
+
+def test_sections_with_a_capital_are_not_passed_over(tmp_path):
+    pool = "  - {Id: us-east-1_Capital01, PoolName: capital, Clients: [{ClientId: web, ClientName: web}]}\n"
+    for name in ("UserPools", "userpools", "UserPool"):
+        assert "did you mean userPools?" in refused(write(tmp_path, f"{name}:\n{pool}"))
+    # What the command line lists has few members, and others are told.
+    listed = "  - {Id: us-east-1_Capital01, Name: capital, Colour: red, LambdaConfig: {}, Status: Enabled}\n"
+    said = checked(write(tmp_path, f"UserPools:\n{listed}"))
+    assert "unknown: UserPools[0].Colour: Colour is not read" in said and "Status" not in said
+
+
+def test_imports_tell_what_came_of_them(own_server, tmp_path):
+    """What the terminal tells of a file, the answer tells of a document."""
+    template = SHOP.read_text() + (
+        "  Elsewhere:\n    Type: AWS::Cognito::UserPoolGroup\n    Properties: {UserPoolId: nowhere, GroupName: g}\n"
+        if SHOP.read_text().rstrip().splitlines()[-1].startswith("  ") and "Outputs" not in SHOP.read_text()
+        else ""
+    )
+    said = checked(write(tmp_path, template))
+    made = own_server.control.post("sandboxes", {"configuration": template})
+    assert made.status_code == 201, made.text
+    brought = own_server.control.call(
+        "POST", "import", data=template.encode(), headers={"Content-Type": "application/yaml"}
+    )
+    for answer in (made.json(), brought.json()):
+        assert answer["guessed"]
+        for kind, word in (("guessed", "guessed"), ("unknown", "unknown"), ("left_out", "left out")):
+            # Ids follow from the name of the document, which is another one here.
+            lines = [f"{one['line']}: {word}: {one['path']}" for one in answer[kind]]
+            assert lines == re.findall(rf"template.yaml:(\d+: {word}: (?:\S+(?=: ))?)", said)
+            assert all(one["text"] for one in answer[kind])
+    # A document of ours leaves nothing to guess; what is no import says nothing of it.
+    own = own_server.control.post("sandboxes", {"configuration": "userPools: [{PoolName: own}]"}).json()
+    assert (own["guessed"], own["unknown"], own["left_out"]) == ([], [], [])
+    assert not {"guessed", "unknown", "left_out"} & own_server.control.info().keys()
+    dumped = {"UserPools": [{"Id": "us-east-1_Dumped001", "Name": "d", "Colour": "red"}]}
+    added = own_server.control.post("import", dumped).json()
+    assert [one["text"] for one in added["unknown"]] == ["Colour is not read"]
+
+
+def test_left_out_parts_are_told(own_server):
+    realm = {
+        "realm": "weir",
+        "enabled": True,
+        "clients": [{"clientId": "old", "protocol": "saml"}, {"clientId": "new", "protocol": "openid-connect"}],
+    }
+    answer = own_server.control.post("sandboxes", {"configuration": realm}).json()
+    assert [one["text"] for one in answer["left_out"]] == ["the client old speaks saml and is left out"]
+    assert answer["left_out"][0]["path"].startswith("clients[0]")
 
 
 def test_bombs_and_large_files_are_refused(tmp_path):
@@ -410,6 +531,18 @@ def test_demo_people_have_what_the_schema_demands(tmp_path):
         username, password = re.search(r"User +(\S+)  password (\S+)  and 24 more", banner).groups()
         assert len(password) >= 40
         assert srp(server, "us-east-1_Demo00001", "demo", username, password).access_token
+
+
+def test_the_banner_names_somebody_of_realms_and_tenants():
+    tenant = {"tenantId": "00000000-0000-4370-8000-0000000000aa", "domain": "demo.onmicrosoft.com"}
+    # Their first names are taken: others come in their place.
+    realm = {"id": "plain", "clients": "any", "users": [{"username": "ada", "password": "x"}]}
+    with Server("--demo-users", "1", config={"entraTenants": [tenant], "realms": [realm]}) as server:
+        banner = "".join(server.output)
+        assert re.search(
+            r"^Tenant .*\n(.*\n)*?  user +ada@example.com  password Correct-Horse-1$", banner, re.MULTILINE
+        )
+        assert re.search(r"^OpenID .*\n  user +grace  password Correct-Horse-1$", banner, re.MULTILINE), banner
 
 
 def test_wrong_numbers_of_demo_people_are_refused():

@@ -470,6 +470,32 @@ def test_people_join_the_pool_of_the_document_before(tmp_path):
         assert others == []
 
 
+@pytest.mark.parametrize("names", [("us-east-1_Front0001", True), ("us-east-1_Front0001", False), (None, True)])
+def test_people_join_the_pool_of_our_own_document_before(tmp_path, names):
+    """With an id and without, and by what people sign in with there."""
+    shutil.copytree(FILES / "firebase", tmp_path / "firebase")
+    csv = write(tmp_path, "email,email_verified,Password\nzoe@example.com,true,Correct-Horse-1\n", "people.csv")
+    identity, by_address = names
+    pool = {"PoolName": "front", "Clients": [{"ClientId": "web", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}]}
+    if identity:
+        pool["Id"] = identity
+    if by_address:
+        pool["UsernameAttributes"] = ["email"]
+    own = write(tmp_path, json.dumps({"userPools": [pool]}), "own.json")
+    for files in ([tmp_path / "firebase", csv], [csv, tmp_path / "firebase"]):
+        said = checked(own, *files)
+        assert "valid: 1 user pool, 1 client, 3 users" in said and "guessed" not in said, said
+    given = [part for file in (own, tmp_path / "firebase", csv) for part in ("--config", file)]
+    with Server(*given) as server:
+        for name, password in (("user1@example.com", "user1password"), ("zoe@example.com", "Correct-Horse-1")):
+            signed = boto(server, "cognito-idp", "us-east-1").initiate_auth(
+                ClientId="web",
+                AuthFlow="USER_PASSWORD_AUTH",
+                AuthParameters={"USERNAME": name, "PASSWORD": password},
+            )
+            assert signed["AuthenticationResult"]["AccessToken"]
+
+
 def test_folders_without_documents_are_refused(tmp_path):
     assert "no document is in this folder" in refused(tmp_path)
     write(tmp_path, "{}", "a.json")

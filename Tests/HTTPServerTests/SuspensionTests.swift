@@ -122,6 +122,54 @@ struct SuspensionTests {
     }
   }
 
+  /// However many requests that may take long there are, below a path with an end of its own.
+  @Test func longWorkLeavesTheWorkersFree() throws {
+    let isOver = Latch()
+    let begun = Latch(2)
+    let handler: Handler = { request in
+      guard request.path.hasPrefix("/long") else { return .work { .text("worked") } }
+      return .decide {
+        begun.countDown()
+        return .respond(.text(isOver.wait() ? "long" : "never"))
+      }
+    }
+    let configure: (inout Server.Configuration) -> Void = {
+      $0.workers = 1
+      $0.longPaths = ["/long"]
+    }
+    try withServer(configure, handler: handler) { server in
+      let paths = ["/long", "/long?a=b", "/long/er", "/long", "/long"]
+      let clients = try paths.map { _ in try RawClient(port: server.port) }
+      for (client, path) in zip(clients, paths) { client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
+      #expect(begun.wait())
+      #expect(try RawClient(port: server.port).request("GET /").text == "worked")
+      isOver.countDown()
+      for client in clients { #expect(try client.answer().text == "long") }
+    }
+  }
+
+  @Test func longWorkLearnsThatItsClientHasGone() throws {
+    let (begun, givenUp) = (Latch(2), Latch(2))
+    let handler: Handler = { request in
+      guard request.path == "/long" else { return .work { .text(Abandonment.isAbandoned ? "gone" : "here") } }
+      return .work {
+        begun.countDown()
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while !Abandonment.isAbandoned, .now < deadline { pause(milliseconds: 5) }
+        if Abandonment.isAbandoned { givenUp.countDown() }
+        return .text("nobody reads it")
+      }
+    }
+    try withServer({ $0.longPaths = ["/long"] }, handler: handler) { server in
+      let clients = try (0..<2).map { _ in try RawClient(port: server.port) }
+      for client in clients { client.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n") }
+      #expect(begun.wait())
+      for client in clients { client.hangUp() }
+      #expect(givenUp.wait())
+      #expect(try RawClient(port: server.port).request("GET /").text == "here")
+    }
+  }
+
   @Test func worksOnAsManyThreadsAsConfigured() throws {
     // Each job waits until all four run at once.
     let together = Latch(4)

@@ -80,6 +80,51 @@ struct IntrinsicTests {
     #expect(problems(text).contains { $0.contains("makes more than 1000 members") })
   }
 
+  /// Loops in one another, of which the innermost makes nothing, so that no count of members ends them.
+  @Test func loopsThatMakeNothingHaveAnEnd() {
+    var body = "{}"
+    for level in 0..<8 { body = "{'Fn::ForEach::L\(level)': [V\(level), [a, b, c, d, e, f, g, h, i, j], \(body)]}" }
+    let text = """
+      Transform: AWS::LanguageExtensions
+      Resources: \(body)
+      """
+    let found = problems(text)
+    #expect(found.filter { $0.contains("steps to expand") }.count == 1, "\(found)")
+  }
+
+  /// Each domain is twice the next one: the text of the first would have a terabyte.
+  @Test func textsDoNotGrowWithoutEnd() {
+    var text = template(named: "x") + "\n"
+    for number in 0..<40 {
+      let next = number < 39 ? "!Sub '${D\(number + 1)}${D\(number + 1)}'" : "x"
+      text +=
+        "  D\(number): {Type: AWS::Cognito::UserPoolDomain, Properties: {UserPoolId: !Ref Pool, Domain: \(next)}}\n"
+    }
+    #expect(problems(text).contains { $0.contains("steps to expand") })
+  }
+
+  /// What is worked out within something else takes a part of the thread's memory.
+  @Test(arguments: [10, 100_000]) func chainsHaveAnEnd(length: Int) {
+    let conditions = (0..<length).map { "C\($0): !Not [!Condition C\($0 + 1)]" } + ["C\(length): !Equals [a, a]"]
+    let text = template(named: "!If [C0, a, b]") + "\nConditions: {\(conditions.joined(separator: ", "))}\n"
+    #expect(problems(text).contains { $0.contains("each within the one before") } == (length > 256))
+  }
+
+  @Test func exportsThatImportOneAnotherAreRefused() {
+    let text =
+      template(named: "!ImportValue a") + """
+
+        Outputs:
+          A: {Value: !ImportValue b, Export: {Name: a}}
+          B: {Value: !ImportValue a, Export: {Name: b}}
+        """
+    #expect(problems(text).contains { $0.contains("circular reference: export a → export b → export a") })
+  }
+
+  @Test func aBraceThatStaysOpenIsText() {
+    #expect(Substitution.parts(of: String(repeating: "${", count: 1_000_000)).count == 1)
+  }
+
   @Test func whatIsInAnotherTypeOfResourceIsNotWorkedOut() throws {
     let text = """
       Resources:

@@ -19,13 +19,13 @@ package enum DescribedMembers {
     ] where members[name] == template?[twin] {
       members[name] = nil
     }
-    // Shown of every pool, and set of few.
-    for name in ["AcrConfiguration", "SmsConfiguration", "UserAttributeUpdateSettings"] {
+    // Completed where they are shown: what was given says more than that.
+    for name in ["AcrConfiguration", "LambdaConfig", "SmsConfiguration", "UserAttributeUpdateSettings"] {
       members[name] = realm.settings.annotations[name]
     }
     members["CustomDomainConfig"] = realm.settings.annotations["CustomDomain"]?["CustomDomainConfig"]
     members["EmailMfaConfiguration"] = realm.settings.annotations["EmailMfaConfiguration"]
-    for name in ["LambdaConfig", "UserPoolTags"] where members[name]?.object?.isEmpty == true { members[name] = nil }
+    if members["UserPoolTags"]?.object?.isEmpty == true { members["UserPoolTags"] = nil }
     if let tags = members["UserPoolTags"]?.object {
       members["UserPoolTags"] = .object(JSONObject(tags.map { ($0.name, $0.value) }.sorted { $0.0 < $1.0 }))
     }

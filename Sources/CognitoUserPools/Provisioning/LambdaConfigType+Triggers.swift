@@ -7,7 +7,7 @@ extension LambdaConfigType {
   /// The realm's functions in the service's form.
   init(_ settings: RealmSettings) {
     self.init()
-    if let kept: LambdaConfigType = settings.annotations.structure("LambdaConfig") { self = kept }
+    if let kept: LambdaConfigType = settings.annotations.structure("LambdaConfig") { self = kept.shown }
   }
 
   /// Each trigger's function, and the version of its events.
@@ -53,7 +53,7 @@ extension LambdaConfigType {
   }
 
   /// The same with both names of the function that has two, as the service shows it.
-  var shown: LambdaConfigType {
+  private var shown: LambdaConfigType {
     var shown = self
     if let config = preTokenGenerationConfig, preTokenGeneration == nil { shown.preTokenGeneration = config.lambdaArn }
     if let arn = preTokenGeneration, preTokenGenerationConfig == nil {

@@ -123,7 +123,7 @@ extension PoolMembers {
       writer.member("InviteMessageTemplate", adminCreateUserConfig?.inviteMessageTemplate)
       writer.member("IssuerConfiguration", issuerConfiguration)
       writer.member("KeyConfiguration", keyConfiguration)
-      if let lambdaConfig, !lambdaConfig.isEmpty { writer.member("LambdaConfig", lambdaConfig.shown) }
+      if let lambdaConfig, !lambdaConfig.isEmpty { writer.member("LambdaConfig", lambdaConfig) }
       writer.member("SmsAuthenticationMessage", smsAuthenticationMessage)
       writer.member("SmsConfiguration", smsConfiguration)
       writer.member("UserAttributeUpdateSettings", userAttributeUpdateSettings)

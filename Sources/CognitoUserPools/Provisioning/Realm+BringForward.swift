@@ -17,6 +17,11 @@ extension Realm {
     settings.levelNames = settings.levelNames ?? levels.map { ACRLevels.effective($0).map(\.value.acrValue) }
     settings.pagesVersion = settings.pagesVersion ?? kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer
     settings.customPagesVersion = settings.customPagesVersion ?? kept["CustomDomain"]?["ManagedLoginVersion"]?.integer
+    // Version 0.1.0 kept the function's second name, which is shown and was not given: its events had no version then.
+    if settings.triggers.versions[.preTokenGeneration] == nil, var functions = kept["LambdaConfig"]?.object {
+      functions["PreTokenGenerationConfig"] = nil
+      settings.annotations["LambdaConfig"] = .object(functions)
+    }
     bringReplicaForward()
     for (id, box) in clients {
       var client = box.value

@@ -21,6 +21,11 @@ package struct ConfiguredClient: Sendable {
   package var created: Int?
 
   package var generatesSecret: Bool { settings["GenerateSecret"] == true }
+
+  /// Whether its OAuth flows are on although it does not say so: a convenience of our own documents.
+  package var takesFlowsForOn: Bool {
+    settings["AllowedOAuthFlowsUserPoolClient"] == nil && settings["AllowedOAuthFlows"]?.array?.isEmpty == false
+  }
 }
 
 extension ConfiguredClient: MappingDecodable {

@@ -181,6 +181,14 @@ extension Reading where Value == ConfiguredIssuer {
 }
 
 extension ConfiguredUserPool {
+  /// Whether it is a list of ours within a pool, or its name: what no list of pools of the service has.
+  package static func isOwnMember(_ name: String) -> Bool {
+    [
+      "PoolName", "Clients", "Users", "Groups", "ResourceServers", "IdentityProviders", "Issuer", "Profile", "Keys",
+      "Relax", "Quotas", "Triggers", "Kept",
+    ].contains(name)
+  }
+
   /// Whether a text has the form of a pool's id.
   package static func isID(_ text: String) -> Bool {
     TextForm.poolID.matches(text) && (1...55).contains(text.utf8.count)

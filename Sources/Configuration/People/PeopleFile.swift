@@ -30,8 +30,8 @@ package struct PeopleFile: Sendable, Hashable {
     collected = nil
   }
 
-  /// People of a document, whom it has in that pool, or in that plain realm.
-  package init(path: String, collected: CollectedPeople, pool: String, isPlain: Bool = false) {
+  /// People of a document, whom it has in that pool (nil: the only one that there is), or in that plain realm.
+  package init(path: String, collected: CollectedPeople, pool: String?, isPlain: Bool = false) {
     self.path = path
     self.collected = collected
     self.pool = pool

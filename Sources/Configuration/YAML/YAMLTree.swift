@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 
 /// Builds the node tree of one file out of libyaml's events: anchors resolved, variables substituted, names unique.
 package struct YAMLTree {
@@ -31,6 +32,8 @@ package struct YAMLTree {
   private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
   private var unfinishedAnchors: Set<String> = []
   private var nodes = 0
+  /// How many values were read, those of people that are taken out included.
+  private var visited = 0
   private var isInPools = false
   /// Those of the pool that is being read.
   private var collecting: CollectedPeople?
@@ -112,6 +115,10 @@ package struct YAMLTree {
   private mutating func node(
     _ event: YAMLEvents.Event, _ mark: Mark, depth: Int
   ) throws(YAMLEvents.SyntaxError) -> ConfigurationNode {
+    visited += 1
+    if visited & 0x3FF == 0, Abandonment.isAbandoned {
+      throw YAMLEvents.SyntaxError(mark: mark, reason: "given up, as the client has hung up")
+    }
     guard depth < YAMLTree.depthLimit else {
       throw YAMLEvents.SyntaxError(
         mark: mark, reason: "nested too deeply; expected at most \(YAMLTree.depthLimit) levels")

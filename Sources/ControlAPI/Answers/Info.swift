@@ -19,6 +19,8 @@ struct Info: ObjectAnswer {
   let configuration: ClientConfiguration
   /// Of a sandbox that was just made.
   var mapping: [String: String]?
+  /// Of a document that was just read.
+  var findings: DocumentFindings?
 
   init(_ call: Call) {
     self.init(of: call.sandbox, call)
@@ -57,6 +59,15 @@ struct Info: ObjectAnswer {
     AnswerMember(
       optional: "mapping", \.mapping,
       "Of a sandbox that was just created: the new id for each old id of a pool, a client or a domain."),
+    AnswerMember(
+      optional: "guessed", \.findings?.guessed,
+      "Of a document that was just imported: what was made up, since it does not say it."),
+    AnswerMember(
+      optional: "unknown", \.findings?.unknown,
+      "Of a document that was just imported: what it names and does not have, or what is not read."),
+    AnswerMember(
+      optional: "left_out", \.findings?.leftOut,
+      "Of a document that was just imported: parts of it of which nothing was made."),
   ]
 }
 

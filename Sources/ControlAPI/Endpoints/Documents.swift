@@ -74,7 +74,8 @@ enum PostImport: ControlEndpoint {
     details: """
       The body is the document, as YAML or JSON. Its pools take the place of those that there are; clock and messages stay, and a pool \
       that is there keeps its keys. What the AWS command line prints for `describe-user-pool`, `describe-user-pool-client` or \
-      `list-users` is added instead; `realm` names the pool of the users. The answer is that of `info`.
+      `list-users` is added instead; `realm` names the pool of the users. The answer is that of \
+      `info`, with what came of the document: `guessed`, `unknown` and `left_out`, each with its line.
       """,
     errors: [.invalidConfiguration, .idTaken, .notImplemented], takesDocument: true)
 
@@ -96,11 +97,15 @@ enum PostImport: ControlEndpoint {
     let (documents, body, core, sandbox) = (try call.documents(), call.request.body, call.core, call.sandbox)
     guard !body.isEmpty else { throw Refusal(.invalidRequest, "expected a configuration document as the body") }
     let realm = try input.realm.map { try call.realm($0).id }
-    if try !documents.add(body, to: sandbox, of: core, pool: realm) {
-      let content = try documents.sandbox(from: body, name: "import", keepsKeys: sandbox.id == .main)
+    var findings = try documents.add(body, to: sandbox, of: core, pool: realm)
+    if findings == nil {
+      let (content, found) = try documents.sandbox(from: body, name: "import", keepsKeys: sandbox.id == .main)
       try core.replaceRealms(of: sandbox, with: content)
       call.settings.memory.giveBack()
+      findings = found
     }
-    return response(Info(call))
+    var info = Info(call)
+    info.findings = findings
+    return response(info)
   }
 }

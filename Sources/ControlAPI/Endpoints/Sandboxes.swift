@@ -33,7 +33,8 @@ enum PostSandboxes: ControlEndpoint {
     details: """
       It holds what the configuration made, or what `configuration` describes, under fresh ids; `mapping` has the new for each \
       old one. Calls that name one of its pools, clients, tokens or sessions belong to it. Calls that name none belong to it \
-      when its id is their access key id, or in the header `Understudy-Sandbox`.
+      when its id is their access key id, or in the header `Understudy-Sandbox`. With `configuration`, `guessed`, `unknown` and `left_out` \
+      have what came of the document, each with its line.
       """,
     status: 201, actsOnSandbox: false, errors: [.sandboxLimit, .invalidConfiguration, .notImplemented])
 
@@ -61,14 +62,18 @@ enum PostSandboxes: ControlEndpoint {
 
   private static func make(_ input: Input, in call: Call) throws -> Info {
     var template: Sandbox?
+    var findings: DocumentFindings?
     if let document = input.configuration {
-      template = try call.documents().sandbox(from: document, name: "configuration", keepsKeys: false)
+      let made = try call.documents().sandbox(from: document, name: "configuration", keepsKeys: false)
+      template = made.content
+      findings = made.findings
     }
     let (sandbox, mapping) = try call.core.makeSandbox(
       name: input.name, timeToLive: input.timeToLive, from: template)
     if let lifetime = input.timeToLive { SandboxLife.end(sandbox.id, of: call.core, after: lifetime, call.settings) }
     var info = Info(of: sandbox, call)
     info.mapping = mapping
+    info.findings = findings
     return info
   }
 }

@@ -39,6 +39,8 @@ final class StackExports {
 
   func add(_ name: String, _ value: @escaping () -> Node?) { values[name] = values[name] ?? value }
 
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   /// nil where no stack exports it.
   subscript(name: String) -> Node? { values[name]?() }
 

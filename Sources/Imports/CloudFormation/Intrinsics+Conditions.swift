@@ -4,6 +4,11 @@ internal import JSON
 /// Conditions, which are true or false.
 extension Intrinsics {
   func condition(_ node: Node) -> Bool {
+    guard stack.spend(1, at: node.mark) else { return false }
+    return stack.within(node.mark) { isTrue(node) } ?? false
+  }
+
+  private func isTrue(_ node: Node) -> Bool {
     if let flag = node.flag { return flag }
     guard node.members.count == 1, let member = node.members.first else {
       stack.report(node.mark, "not a condition", expected: "Fn::Equals, Fn::And, Fn::Or, Fn::Not or Condition")

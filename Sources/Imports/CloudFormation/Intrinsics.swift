@@ -39,6 +39,13 @@ struct Intrinsics {
 
   /// nil for `AWS::NoValue`.
   func value(_ node: Node) -> Node? {
+    guard stack.spend(node.weight, at: node.mark), let value = stack.within(node.mark, { workedOut(node) }) else {
+      return .unreadable(at: node.mark)
+    }
+    return value
+  }
+
+  private func workedOut(_ node: Node) -> Node? {
     switch node.content {
     case .scalar, .unreadable: return node
     case .sequence(let items): return .list(items.compactMap { value($0) }, at: node.mark)
@@ -46,7 +53,10 @@ struct Intrinsics {
       if members.count == 1, let member = members.first {
         let name = Self.canonical(member.name)
         if name == "Ref" || name.hasPrefix("Fn::"), !name.hasPrefix("Fn::ForEach::") {
-          return call(name, member.node, at: node.mark)
+          let uses = stack.madeUpUses
+          guard let result = call(name, member.node, at: node.mark) else { return nil }
+          if stack.madeUpUses > uses { stack.noteMadeUp(at: node.mark) }
+          return stack.spend(result.weight, at: node.mark) ? result : .unreadable(at: node.mark)
         }
       }
       return Node(
@@ -86,6 +96,9 @@ struct Intrinsics {
       guard argument.items.count == 2, let separator = argument.items[0].text, !separator.isEmpty,
         let text = value(argument.items[1])?.text
       else { return wrong(name, "a separator and a text", argument) }
+      guard stack.spend(1 + separator.utf8.count * text.utf8.count / 1024, at: mark) else {
+        return .unreadable(at: mark)
+      }
       return .texts(Self.split(text, at: separator), at: mark)
     case "Fn::Base64":
       guard let text = value(argument)?.text else { return wrong(name, "a text", argument) }
@@ -221,7 +234,7 @@ struct Intrinsics {
     else {
       return wrong("Fn::FindInMap", "a map and two keys", argument)
     }
-    if let found = stack.mapping(map, first, second) { return value(found)?.moved(to: mark) }
+    if let found = stack.mapping(map, first, second, at: mark) { return value(found)?.moved(to: mark) }
     if items.count > 3, let fallback = items[3]["DefaultValue"] { return value(fallback)?.moved(to: mark) }
     stack.report(
       mark, stack.hasMapping(map) ? "Mappings.\(map) has no \(first).\(second)" : "unknown mapping \(quoted(map))",
@@ -231,11 +244,16 @@ struct Intrinsics {
 
   private func imported(_ argument: Node, at mark: Mark) -> Node? {
     guard let name = value(argument)?.text else { return wrong("Fn::ImportValue", "the name of an export", argument) }
-    if let value = stack.exports[name] { return value.moved(to: mark) }
+    if stack.exports.has(name) {
+      guard !stack.isCircle("export \(name)", at: mark) else { return .unreadable(at: mark) }
+      defer { stack.isDone() }
+      if let value = stack.exports[name] { return value.moved(to: mark) }
+    }
     if let value = stack.document.context.parameters[name] { return .text(value, at: mark) }
     stack.declarations.guessed(
       "the export \(quoted(name)) is of a stack that was not given, and its name stands for it; give that stack's template as well, or "
         + "--parameter \(name)=VALUE", at: mark)
+    stack.noteMadeUp(at: mark)
     return .text(name, at: mark)
   }
 }

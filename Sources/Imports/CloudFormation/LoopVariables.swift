@@ -20,6 +20,7 @@ struct LoopVariables {
 
   func filled(_ node: Node, in stack: Stack) -> Node {
     guard !values.isEmpty else { return node }
+    guard stack.spend(node.weight * (1 + values.count), at: node.mark) else { return .unreadable(at: node.mark) }
     switch node.content {
     case .unreadable: return node
     case .scalar(var scalar):
@@ -53,6 +54,7 @@ struct LoopVariables {
     }
     var result: [Node.Member] = []
     for text in list.textItems {
+      guard stack.spend(1, at: member.mark) else { return [] }
       var variables = outer
       variables.values[variable] = text
       result += inner(items[2].members, variables)

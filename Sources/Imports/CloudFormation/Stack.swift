@@ -1,5 +1,6 @@
 internal import AWSProtocol
 internal import Configuration
+internal import Patterns
 
 /// One stack of a template: its parameters have values, its conditions are true or false, and its resources have ids.
 final class Stack {
@@ -18,14 +19,18 @@ final class Stack {
   /// Parameters that nobody gave a value, and the places that have what stands for it.
   private var valueless: Set<String> = []
   private var madeUp: Set<Mark> = []
+  /// How often what stands for such a value was used.
+  private(set) var madeUpUses = 0
+  private var reported: Set<Mark> = []
   private var conditionValues: [String: Bool] = [:]
   private(set) var resources: [String: Node] = [:]
   private(set) var resourceOrder: [Node.Member] = []
   private var nested: [String: Stack] = [:]
   /// What is being worked out, to notice circles.
   private var working: [String] = []
-  private let depth: Int
+  let depth: Int
   private let mappings: Node?
+  private let parameters: [String: Node]
   let isServerless: Bool
 
   /// Of the names that templates have for what they are not told.
@@ -34,7 +39,11 @@ final class Stack {
     "AWS::NotificationARNs",
   ]
 
-  private static let depthLimit = 8
+  /// The service refuses a template that has others. `Globals` is of SAM.
+  private static let sections: Set<String> = [
+    "AWSTemplateFormatVersion", "Description", "Metadata", "Parameters", "Rules", "Mappings", "Conditions", "Transform",
+    "Resources", "Outputs", "Hooks", "Globals",
+  ]
 
   /// The id of a resource, and the secret of a client.
   struct Deployed {
@@ -56,6 +65,9 @@ final class Stack {
     self.given = given
     self.depth = depth
     mappings = root["Mappings"]
+    let parameters = root["Parameters"]?.members ?? []
+    self.parameters = Dictionary(parameters.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+    declarations.budget.add(root)
     isServerless = root["Transform"]?.textItems.contains { $0.hasPrefix("AWS::Serverless") } ?? false
   }
 
@@ -67,21 +79,45 @@ final class Stack {
   }
 
   var parameterNames: [String] { root["Parameters"]?.members.map(\.name) ?? [] }
-  func hasParameter(_ name: String) -> Bool { root["Parameters"]?[name] != nil }
+  func hasParameter(_ name: String) -> Bool { parameters[name] != nil }
 
   func report(_ mark: Mark, _ wrong: String, expected: String, nearest: String? = nil, among known: [String] = []) {
+    guard spend(1 + known.count, at: mark) else { return }
     declarations.diagnosis.report(mark, wrong, expected: expected, nearest: nearest, among: known)
   }
+
+  /// Works out a value that may need others; nil where there are too many of them (``ExpansionBudget``).
+  func within<Value>(_ mark: Mark, _ work: () -> Value) -> Value? {
+    declarations.budget.within(mark, declarations.diagnosis, work)
+  }
+
+  /// Whether so many steps may be taken; see ``ExpansionBudget``.
+  func spend(_ steps: Int, at mark: Mark) -> Bool { declarations.budget.spend(steps, at: mark, declarations.diagnosis) }
 
   // MARK: Preparation
 
   /// Expands loops, refuses circles, and names the exports.
   func prepare() {
+    if deployed.isEmpty {
+      for member in root.members where !Self.sections.contains(member.name) && !member.name.hasPrefix("Fn::Transform") {
+        report(
+          member.mark, "unknown section \(quoted(member.name))", expected: "a section of a template",
+          nearest: member.name, among: Self.sections.sorted())
+      }
+    }
     guard let section = root["Resources"], section.isMapping else {
       report(root["Resources"]?.mark ?? root.mark, "Resources is no mapping", expected: "the resources by their names")
       return
     }
-    for member in expanded(section.members, LoopVariables()) {
+    let members = expanded(section.members, LoopVariables())
+    if members.count > ExpansionBudget.resources {
+      report(
+        section.mark, "\(members.count) resources",
+        expected: "at most \(ExpansionBudget.resources), as the service takes")
+      return
+    }
+    for member in members {
+      if deployed.isEmpty { StackTypes.check(member, in: self) }
       guard member.node.isMapping else {
         report(member.mark, "the resource \(quoted(member.name)) is no mapping", expected: "Type and Properties")
         continue
@@ -136,15 +172,34 @@ final class Stack {
     case _ where Self.pseudoParameters.contains(name): return .text(pseudo(name), at: mark)
     default: break
     }
-    guard let declaration = root["Parameters"]?[name] else { return nil }
+    guard let declaration = parameters[name] else { return nil }
     let value = parameterValues[name] ?? parameterValue(name, declaration)
     parameterValues[name] = value
-    if valueless.contains(name) { madeUp.insert(mark) }
+    if valueless.contains(name) { noteMadeUp(at: mark) }
     return value.moved(to: mark)
   }
 
-  /// Whether a value stands for that of a parameter which nobody gave one.
+  /// Whether a property is reported for the first time: what is wrong with a copy of a loop is wrong with all of them.
+  func isNew(_ property: Node.Member) -> Bool { reported.insert(property.mark).inserted }
+
+  /// Whether a value stands for one that nobody gave: of a parameter, of another stack's export, or what a function makes of such.
   func isMadeUp(_ value: Node) -> Bool { madeUp.contains(value.mark) }
+
+  func noteMadeUp(at mark: Mark) {
+    madeUp.insert(mark)
+    madeUpUses += 1
+  }
+
+  /// What may stand for a made-up value where an ARN belongs.
+  func standIn(for value: Node, _ shape: Shape) -> Node? {
+    guard case .string(let pattern?) = shape.kind, pattern.description.drop(while: { $0 == "(" }).hasPrefix("arn:"),
+      let text = value.text
+    else { return nil }
+    let name = text.map { $0.isASCII && ($0.isLetter || $0.isNumber || "_+=,.@-".contains($0)) ? $0 : "-" }
+    let arn = "arn:\(partition):unknown:\(region):\(account):\(String(name))"
+    declarations.guessed("\(arn), since an ARN belongs here and its value is not known", at: value.mark)
+    return .text(arn, at: value.mark)
+  }
 
   private func pseudo(_ name: String) -> String {
     if let value = document.context.parameters[name] { return value }
@@ -227,6 +282,9 @@ final class Stack {
 
   func isTrue(_ name: String, at mark: Mark) -> Bool {
     if let known = conditionValues[name] { return known }
+    // What is chosen by a made-up value is not made up itself.
+    let uses = madeUpUses
+    defer { madeUpUses = uses }
     guard let condition = root["Conditions"]?[name] else {
       let names = root["Conditions"]?.members.map(\.name) ?? []
       report(
@@ -262,7 +320,15 @@ final class Stack {
   /// A value with its functions worked out; nil for `AWS::NoValue`.
   func value(_ node: Node) -> Node? { Intrinsics(self).value(node) }
 
-  func mapping(_ map: String, _ first: String, _ second: String) -> Node? { mappings?[map]?[first]?[second] }
+  func mapping(_ map: String, _ first: String, _ second: String, at mark: Mark) -> Node? {
+    var node = mappings
+    for name in [map, first, second] {
+      // Members are looked for one after another.
+      guard spend(1 + (node?.members.count ?? 0) / 16, at: mark) else { return nil }
+      node = node?[name]
+    }
+    return node
+  }
   func hasMapping(_ map: String) -> Bool { mappings?[map] != nil }
   var mappingNames: [String] { mappings?.members.map(\.name) ?? [] }
 
@@ -288,50 +354,6 @@ final class Stack {
   // MARK: Nested stacks
 
   func nestedStack(named logicalID: String) -> Stack? { nested[logicalID] }
-
-  private func nestedStack(_ member: Node.Member) -> Stack? {
-    let type = member.node["Type"]?.text
-    guard type == "AWS::CloudFormation::Stack" || type == "AWS::Serverless::Application" else { return nil }
-    let location = member.node.at("Properties", type == "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location")
-    // CDK uploads templates, and notes where they come from.
-    guard let location,
-      let path = member.node.at("Metadata", "aws:asset:path")?.text ?? location.text ?? value(location)?.text
-    else {
-      declarations.cannotKnow("the nested stack \(member.name): its template is no path", at: member.mark)
-      return nil
-    }
-    if path.contains("://") {
-      declarations.cannotKnow(
-        "the nested stack \(member.name): its template \(path) is not on this machine; give it as a --config of its own",
-        at: location.mark)
-      return nil
-    }
-    guard document.context.readsFiles else {
-      declarations.cannotKnow(
-        "the nested stack \(member.name): no file of this machine is read here; import \(path) by itself",
-        at: location.mark)
-      return nil
-    }
-    guard depth < Self.depthLimit else {
-      report(
-        location.mark, "stacks nested more than \(Self.depthLimit) deep", expected: "fewer; does one contain itself?")
-      return nil
-    }
-    let file = path.hasPrefix("/") ? path : document.folder + path
-    guard let tree = ImportReader.tree(ofFile: file, declarations) else {
-      declarations.cannotKnow(
-        "the nested stack \(member.name): \(file) cannot be read, so it is left out", at: location.mark)
-      return nil
-    }
-    var given: [String: Node] = [:]
-    for parameter in member.node.at("Properties", "Parameters")?.members ?? [] {
-      given[parameter.name] = value(parameter.node)
-    }
-    let child = ForeignDocument(file: file, root: tree.root, number: tree.number, context: document.context)
-    return Stack(
-      tree.root, name: "\(name)-\(member.name)", document: child, declarations: declarations, exports: exports,
-      prefix: "\(prefix)\(member.name).", given: given, depth: depth + 1)
-  }
 
   // MARK: Results
 

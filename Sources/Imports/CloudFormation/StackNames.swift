@@ -119,6 +119,12 @@ struct StackNames {
       }
       stack.declarations.guessed("\(name).\(attribute) of a stack that is not there: its name stands for it", at: mark)
       return text("\(name).\(attribute)")
+    case (let type, _) where StackTypes[type].map({ !$0.attributes.contains(attribute) }) ?? false:
+      let known = StackTypes[type]?.attributes.sorted() ?? []
+      stack.report(
+        mark, "\(type) has no attribute \(quoted(attribute))", expected: alternatives(known), nearest: attribute,
+        among: known)
+      return .unreadable(at: mark)
     default:
       let kind = type(name).split(separator: ":").filter { !$0.isEmpty }
       let isARN = attribute == "Arn" || attribute.hasSuffix("Arn")

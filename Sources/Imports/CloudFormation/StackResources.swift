@@ -11,7 +11,15 @@ struct StackResources {
     self.stack = stack
     names = StackNames(stack)
     declarations = stack.declarations
-    resources = CognitoResources(declarations: stack.declarations, isMadeUp: stack.isMadeUp)
+    var resources = CognitoResources(
+      declarations: stack.declarations, isMadeUp: stack.isMadeUp, standIn: stack.standIn(for:_:))
+    // A template is what its author wrote; the state of a deployment may have more than there was.
+    if stack.deployed.isEmpty {
+      resources.refuses = { member, known in
+        StackTypes.reportProperty(member, of: "it that the service has", among: known, in: stack)
+      }
+    }
+    self.resources = resources
   }
 
   /// Pools come before what is in them, and what joins two things last.
@@ -41,7 +49,7 @@ struct StackResources {
       for member in stack.resourceOrder { pass[type(of: member)]?(member) }
     }
     for member in stack.resourceOrder
-    where type(of: member).hasPrefix("AWS::Cognito::") && !known.contains(type(of: member)) {
+    where type(of: member).hasPrefix("AWS::Cognito::") && !known.contains(type(of: member)) && !stack.deployed.isEmpty {
       declarations.cannotKnow("\(type(of: member)) is no type that is known here", at: member.mark)
     }
     for member in stack.resourceOrder where type(of: member) == "AWS::Cognito::UserPool" {
@@ -91,7 +99,7 @@ struct StackResources {
     if let pool = declarations.root.entry("userPools", id: id) { return pool }
     guard ConfiguredUserPool.isID(id) else {
       let text = "the user pool \(quoted(id)) is in none of the templates"
-      declarations.cannotKnow("\(text): \(member.name) is left out", at: node.mark)
+      declarations.leftOut("\(text): \(member.name) is left out", at: node.mark)
       return nil
     }
     return declarations.pool(id, at: node.mark)
@@ -180,7 +188,7 @@ struct StackResources {
       let username = properties["Username"]?.text
     else { return }
     guard let user = pool.entry("Users", id: username) else {
-      declarations.cannotKnow(
+      declarations.leftOut(
         "the person \(username) is not in the template: the membership is left out", at: member.mark)
       return
     }

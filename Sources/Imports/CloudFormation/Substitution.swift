@@ -10,11 +10,13 @@ enum Substitution {
     while let dollar = rest.firstIndex(of: "$") {
       plain += rest[..<dollar]
       rest = rest[dollar...]
-      guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") else {
+      guard rest.hasPrefix("${") else {
         plain.append("$")
         rest = rest.dropFirst()
         continue
       }
+      // Nothing that follows ends either.
+      guard let end = rest.firstIndex(of: "}") else { break }
       let name = rest[rest.index(dollar, offsetBy: 2)..<end]
       if name.hasPrefix("!") {
         plain += "${\(name.dropFirst())}"

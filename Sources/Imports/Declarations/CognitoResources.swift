@@ -12,15 +12,21 @@ struct CognitoResources {
   var silent: Set<String> = []
   /// Whether a value stands for one that nobody gave: what no call takes of such is left out, and told.
   var isMadeUp: (Node) -> Bool = { _ in false }
+  /// What may stand for such a value where a call takes a form that it does not have.
+  var standIn: (Node, Shape) -> Node? = { _, _ in nil }
+  /// Refuses a member within a property that no call takes; nil: it is told and left out.
+  var refuses: ((Node.Member, Set<String>) -> Void)?
 
   private func fit(_ node: Node, _ shape: Shape, except others: Set<String>, in entry: Declared) -> Node {
-    var fit = ShapeFit(naming: naming) { member in
+    var fit = ShapeFit(naming: naming) { member, known in
       if silent.contains(member.name) || others.contains(member.name) { return }
+      if let refuses { return refuses(member, known) }
       declarations.cannotKnow("\(member.name) is not read", at: member.mark, in: entry)
     }
     fit.isMadeUp = isMadeUp
+    fit.standIn = standIn
     fit.hasNoValue = { member in
-      declarations.cannotKnow(
+      declarations.leftOut(
         "\(member.name) is left out, as the parameter that it is has no value", at: member.mark, in: entry)
     }
     return fit.fit(node, shape) ?? .mapping([], at: node.mark)

@@ -23,11 +23,14 @@ struct Completion {
         "PoolName")
     }
     if isElsewhere { return }
+    var names = Names(of: pool)
+    defer { names.add(to: pool) }
     for client in pool.entries("Clients") {
+      completeFlows(of: client)
       for name in client["SupportedIdentityProviders"]?.items ?? [] { completeProvider(name, of: pool) }
-      for scope in client["AllowedOAuthScopes"]?.items ?? [] { completeScope(scope, of: pool) }
+      for scope in client["AllowedOAuthScopes"]?.items ?? [] { completeScope(scope, of: pool, &names) }
       for list in ["ReadAttributes", "WriteAttributes"] {
-        for name in client[list]?.items ?? [] { completeAttribute(name, of: pool) }
+        for name in client[list]?.items ?? [] { completeAttribute(name, of: pool, &names) }
       }
     }
     var seen: Set<String> = []
@@ -39,18 +42,27 @@ struct Completion {
       }
       for attribute in (user["UserAttributes"] ?? user["Attributes"])?.items ?? [] {
         guard let name = attribute["Name"], let text = name.text, seen.insert(text).inserted else { continue }
-        completeAttribute(name, of: pool)
+        completeAttribute(name, of: pool, &names)
       }
     }
     for lines in declarations.lines where lines.pool === pool {
       for (name, mark) in lines.attributes.sorted(by: { $0.key < $1.key }) {
-        completeAttribute(.text(name, at: mark), of: pool)
+        completeAttribute(.text(name, at: mark), of: pool, &names)
       }
       for (name, mark) in lines.groups.sorted(by: { $0.key < $1.key }) where pool.entry("Groups", id: name) == nil {
         let entry = pool.entry("Groups", id: name, at: mark)
         declarations.guessed("a group \(name), since people are in it", at: mark, in: entry)
       }
     }
+  }
+
+  /// Whether a client has its flows is not guessed: at the service it has none without this flag, which is off unless it is given.
+  private func completeFlows(of client: Declared) {
+    let flag = "AllowedOAuthFlowsUserPoolClient"
+    guard let flows = client["AllowedOAuthFlows"], !flows.items.isEmpty, client[flag] == nil else { return }
+    client.set(flag, .flag(false, at: flows.mark))
+    declarations.took(
+      "AllowedOAuthFlows, which are off, as at the service: \(flag) is not given", at: flows.mark)
   }
 
   private func completeProvider(_ node: Node, of pool: Declared) {
@@ -66,36 +78,63 @@ struct Completion {
 
   private static let ownScopes = ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"]
 
-  private func completeScope(_ node: Node, of pool: Declared) {
+  /// The scopes and attributes of a pool, and what is to be added to them. There may be a great many: each is looked up once.
+  private struct Names {
+    /// `SERVER/SCOPE`
+    var scopes: Set<String> = []
+    var attributes: Set<String>
+    var newScopes: [String: [Node]] = [:]
+    var newRows: [Node] = []
+    let schema: String
+
+    init(of pool: Declared) {
+      schema = pool["SchemaAttributes"] == nil ? "Schema" : "SchemaAttributes"
+      attributes = Set((pool[schema]?.items ?? []).compactMap { $0["Name"]?.text })
+      for server in pool.entries("ResourceServers") {
+        guard let id = server["Identifier"]?.text else { continue }
+        for scope in server["Scopes"]?.items ?? [] {
+          if let name = scope["ScopeName"]?.text { scopes.insert("\(id)/\(name)") }
+        }
+      }
+    }
+
+    func add(to pool: Declared) {
+      for server in pool.entries("ResourceServers") {
+        guard let id = server["Identifier"]?.text, let new = newScopes[id], let first = new.first else { continue }
+        let known = server["Scopes"]
+        server.set("Scopes", .list((known?.items ?? []) + new, at: first.mark))
+      }
+      guard let first = newRows.first else { return }
+      let known = pool[schema]
+      pool.set(schema, .list((known?.items ?? []) + newRows, at: known?.mark ?? first.mark))
+    }
+  }
+
+  private func completeScope(_ node: Node, of pool: Declared, _ names: inout Names) {
     guard let scope = node.text, !Self.ownScopes.contains(scope), let slash = scope.lastIndex(of: "/") else { return }
     let (server, name) = (String(scope[..<slash]), String(scope[scope.index(after: slash)...]))
+    guard names.scopes.insert(scope).inserted else { return }
     let isNew = pool.entry("ResourceServers", id: server) == nil
     let entry = pool.entry("ResourceServers", id: server, at: node.mark)
-    var scopes = entry["Scopes"]?.items ?? []
-    guard !scopes.contains(where: { $0["ScopeName"]?.text == name }) else { return }
     if isNew { entry.set("Name", server, at: node.mark) }
-    scopes.append(
+    names.newScopes[server, default: []].append(
       .mapping(
         [("ScopeName", .text(name, at: node.mark)), ("ScopeDescription", .text(name, at: node.mark))], at: node.mark))
-    entry.set("Scopes", .list(scopes, at: node.mark))
     declarations.guessed("the scope \(scope), since a client may ask for it", at: node.mark, in: entry, "Scopes")
   }
 
-  private func completeAttribute(_ node: Node, of pool: Declared) {
+  private func completeAttribute(_ node: Node, of pool: Declared, _ names: inout Names) {
     guard let name = node.text else { return }
     if name == "identities" || ConfiguredSchemaAttribute.standardNames.contains(name) { return }
-    let member = pool["SchemaAttributes"] == nil ? "Schema" : "SchemaAttributes"
-    var rows = pool[member]?.items ?? []
     let bare = name.split(separator: ":").last.map(String.init) ?? name
-    guard !rows.contains(where: { $0["Name"]?.text == name || $0["Name"]?.text == bare }) else { return }
-    rows.append(
+    guard !names.attributes.contains(name), names.attributes.insert(bare).inserted else { return }
+    names.newRows.append(
       .mapping(
         [
           ("Name", .text(bare, at: node.mark)), ("AttributeDataType", .text("String", at: node.mark)),
           ("Mutable", .flag(true, at: node.mark)),
         ], at: node.mark))
-    pool.set(member, .list(rows, at: pool[member]?.mark ?? node.mark))
-    declarations.guessed("the attribute \(name), a text that can be changed", at: node.mark, in: pool, member)
+    declarations.guessed("the attribute \(name), a text that can be changed", at: node.mark, in: pool, names.schema)
   }
 
   /// A pool that the documents do not have cannot give tokens here.

@@ -9,6 +9,8 @@ package final class Declarations {
   private var found: [(kind: ImportReport.Kind, mark: Mark, text: String, entry: Declared?, member: String?)] = []
   private(set) var outputs: [ImportReport.Output] = []
   let ids: MadeUpIDs
+  /// Of all templates together.
+  let budget = ExpansionBudget()
 
   init(diagnosis: Diagnosis, ids: MadeUpIDs) {
     self.diagnosis = diagnosis
@@ -63,6 +65,10 @@ package final class Declarations {
 
   func cannotKnow(_ text: String, at mark: Mark, in entry: Declared? = nil, _ member: String? = nil) {
     found.append((.unknown, mark, text, entry, member))
+  }
+
+  func leftOut(_ text: String, at mark: Mark, in entry: Declared? = nil, _ member: String? = nil) {
+    found.append((.leftOut, mark, text, entry, member))
   }
 
   func output(_ name: String, _ value: String) { outputs.append(ImportReport.Output(name: name, value: value)) }

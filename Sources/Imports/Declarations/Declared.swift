@@ -78,6 +78,14 @@ package final class Declared {
     return entry
   }
 
+  func removeEntry(_ list: String, id: String) {
+    guard let place = places[list]?.removeValue(forKey: id), let index = lists.firstIndex(where: { $0.name == list })
+    else { return }
+    lists[index].entries.remove(at: place)
+    if lists[index].entries.isEmpty { lists.remove(at: index) }
+    places[list] = places[list]?.mapValues { $0 > place ? $0 - 1 : $0 }
+  }
+
   func remove(_ name: String) { members.removeAll { $0.name == name } }
 
   /// Where it shows in our document; nil before it has an id.

@@ -4,23 +4,25 @@ internal import Patterns
 
 /// Takes of another program's mapping what a call of the service knows, under the service's names.
 struct ShapeFit {
-  /// Told of each member that the call does not have.
-  let leavesOut: (Node.Member) -> Void
+  /// Told of each member that the call does not have, and of those that it has there.
+  let leavesOut: (Node.Member, Set<String>) -> Void
   /// The name under which the document has a member of the service.
   let naming: (String) -> [String]
 
   /// Whether a value stands for one that nobody gave.
   var isMadeUp: (Node) -> Bool = { _ in false }
+  /// What may stand for such a value where the call takes another form; nil for nothing.
+  var standIn: (Node, Shape) -> Node? = { _, _ in nil }
   /// Told of each member whose value was made up and is none that the call takes.
   var hasNoValue: (Node.Member) -> Void = { _ in }
 
   /// For documents that have the service's own names.
-  init(leavingOut leavesOut: @escaping (Node.Member) -> Void) {
+  init(leavingOut leavesOut: @escaping (Node.Member, Set<String>) -> Void) {
     self.leavesOut = leavesOut
     naming = { [$0] }
   }
 
-  init(naming: @escaping (String) -> [String], leavingOut leavesOut: @escaping (Node.Member) -> Void) {
+  init(naming: @escaping (String) -> [String], leavingOut leavesOut: @escaping (Node.Member, Set<String>) -> Void) {
     self.naming = naming
     self.leavesOut = leavesOut
   }
@@ -40,7 +42,7 @@ struct ShapeFit {
         content: .mapping(
           node.members.compactMap { member in
             guard let known = names[member.name] else {
-              if !member.node.isEmpty { leavesOut(member) }
+              if !member.node.isEmpty { leavesOut(member, Set(names.keys)) }
               return nil
             }
             let value = fit(member.node, known.shape)
@@ -59,7 +61,7 @@ struct ShapeFit {
             fit(member.node, value).map { Node.Member(name: member.name, mark: member.mark, node: $0) }
           }), mark: node.mark)
     case .string, .enumeration, .integer, .long, .boolean, .timestamp, .blob, .document:
-      return isMadeUp(node) && !Self.takes(node, shape) ? nil : node
+      return isMadeUp(node) && !Self.takes(node, shape) ? standIn(node, shape) : node
     }
   }
 

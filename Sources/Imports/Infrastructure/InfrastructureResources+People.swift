@@ -29,7 +29,7 @@ extension InfrastructureResources {
       let group = resource.values["group_name"]
     else { return }
     guard let user = pool.entry("Users", id: username) else {
-      declarations.cannotKnow("the person \(username) is not in it: the membership is left out", at: resource.mark)
+      declarations.leftOut("the person \(username) is not in it: the membership is left out", at: resource.mark)
       return
     }
     user.set("Groups", .list((user["Groups"]?.items ?? []) + [group], at: resource.mark))

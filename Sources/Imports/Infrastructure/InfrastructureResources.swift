@@ -166,7 +166,7 @@ struct InfrastructureResources {
 
   func pool(of resource: InfrastructureResource) -> Declared? {
     guard let id = id("user_pool_id", of: resource, type: "aws_cognito_user_pool") else {
-      declarations.cannotKnow("the user pool of \(resource.address) is not known: it is left out", at: resource.mark)
+      declarations.leftOut("the user pool of \(resource.address) is not known: it is left out", at: resource.mark)
       return nil
     }
     return declarations.pool(id, at: resource.mark)

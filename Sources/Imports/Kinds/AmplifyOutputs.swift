@@ -3,6 +3,10 @@ internal import Configuration
 /// `amplify_outputs.json` of Amplify Gen 2.
 enum AmplifyOutputs: DocumentKind {
   static let noun = "an Amplify Gen 2 file"
+  /// What other services have sections for is nothing to sign in with.
+  static let names: Set<String>? = [
+    "$schema", "version", "auth", "data", "storage", "analytics", "geo", "notifications", "custom",
+  ]
 
   static func recognises(_ root: Node, name: String) -> Bool {
     guard let auth = root["auth"], auth["plugins"] == nil else { return false }

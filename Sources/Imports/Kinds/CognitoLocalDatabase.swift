@@ -3,6 +3,7 @@ internal import Configuration
 /// The files below `.cognito/db` of cognito-local: `clients.json`, and one with the name of each pool.
 enum CognitoLocalDatabase: DocumentKind {
   static let noun = "a database of cognito-local's"
+  static let names: Set<String>? = ["Options", "Users", "Groups", "Clients"]
 
   static func recognises(_ root: Node, name: String) -> Bool { isPool(root) || isClients(root) }
 

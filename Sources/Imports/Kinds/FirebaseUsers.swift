@@ -18,7 +18,9 @@ enum FirebaseUsers: DocumentKind {
       var withoutHash: Mark?
       var notes = PeopleNotes()
       let people = document.people(document.root["users"])
-      people.forEach { declare($0, of: pool, people, hash, &withoutHash, &notes, declarations) }
+      let front = document.context.front.flatMap { $0.name == pool["Id"]?.text ? $0 : nil }
+      let addresses = front?.addresses ?? pool["UsernameAttributes"]?.textItems ?? []
+      people.forEach { declare($0, of: pool, addresses, people, hash, &withoutHash, &notes, declarations) }
       declarations.took(people.count == 1 ? "1 person" : "\(people.count) people", at: document.mark)
       notes.tell(declarations, of: pool)
       if let withoutHash, hash == nil {
@@ -33,6 +35,7 @@ enum FirebaseUsers: DocumentKind {
   private static func pool(for document: ForeignDocument, _ declarations: Declarations) -> Declared {
     if let id = document.context.pool { return declarations.pool(id, at: document.mark) }
     if declarations.pools.count == 1 { return declarations.pools[0] }
+    if let front = document.context.front { return declarations.pool(front.name, at: document.mark) }
     let pool = declarations.pool(
       declarations.ids.pool(region: "us-east-1", "firebase/\(document.name)"), at: document.mark)
     pool.set("PoolName", "firebase", at: document.mark)
@@ -46,11 +49,11 @@ enum FirebaseUsers: DocumentKind {
   }
 
   private static func declare(
-    _ node: Node, of pool: Declared, _ people: ForeignPeople, _ hash: HashSettings?, _ withoutHash: inout Mark?,
+    _ node: Node, of pool: Declared, _ byAddress: [String], _ people: ForeignPeople, _ hash: HashSettings?,
+    _ withoutHash: inout Mark?,
     _ notes: inout PeopleNotes, _ declarations: Declarations
   ) {
     guard let id = node["localId"]?.text else { return }
-    let byAddress = pool["UsernameAttributes"]?.textItems ?? []
     let (email, phone) = (node.at("email"), node.at("phoneNumber"))
     let address = byAddress.contains("email") && email != nil ? email : byAddress.contains("phone_number") ? phone : nil
     let isElsewhere = pool["PoolName"] == nil

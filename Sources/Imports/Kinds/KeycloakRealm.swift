@@ -69,7 +69,7 @@ enum KeycloakRealm: DocumentKind {
   {
     guard let id = node["clientId"]?.text, !own.contains(id), node["enabled"]?.flag != false else { return }
     if let mode = node["protocol"], mode.text != "openid-connect" {
-      declarations.cannotKnow(
+      declarations.leftOut(
         "the client \(id) speaks \(mode.text ?? "another protocol") and is left out", at: mode.mark, in: realm)
       return
     }

@@ -3,6 +3,7 @@ internal import Configuration
 /// `pulumi stack export`, with resources of the classic provider for AWS, and of the native one.
 enum PulumiStack: DocumentKind {
   static let noun = "a stack of Pulumi's"
+  static let names: Set<String>? = ["version", "deployment", "features"]
 
   static func recognises(_ root: Node, name: String) -> Bool { root["deployment"]?.has("resources") ?? false }
 

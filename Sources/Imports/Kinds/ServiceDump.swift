@@ -31,7 +31,7 @@ enum ServiceDump: DocumentKind {
     if let node = only("Providers") { return .identityProviders(node) }
     if let node = only("Groups") { return .groups(node) }
     if let node = only("Users"), node.isSequence { return .users(node) }
-    if let node = only("UserPools") { return .pools(node) }
+    if let node = only("UserPools"), !isOurs(node) { return .pools(node) }
     if let node = only("IdentityPools") { return .identityPools(node) }
     if let node = only("UICustomization") { return .pageStyle(node) }
     if let node = only("ManagedLoginBranding") { return .branding(node) }
@@ -43,6 +43,11 @@ enum ServiceDump: DocumentKind {
     if root.has("IdentityPoolId", "Roles") || root.has("IdentityPoolId", "RoleMappings") { return .roles }
     if root.has("Username", "UserAttributes") { return .user(root) }
     return nil
+  }
+
+  /// Whether entries have what a list of the service never tells: then it is our own section with a capital.
+  private static func isOurs(_ list: Node) -> Bool {
+    list.items.contains { entry in entry.members.contains { ConfiguredUserPool.isOwnMember($0.name) } }
   }
 
   private static let factorNames: Set<String> = [

@@ -68,7 +68,17 @@ struct ServiceDumpReader {
     guard let id = node["Id"]?.text, declarations.root.entry("userPools", id: id) == nil else { return }
     let pool = declarations.pool(id, at: node.mark)
     pool.set("PoolName", node["Name"])
-    declarations.guessed("all settings of \(id), of which the list has none", at: node.mark, in: pool)
+    pool.set("LambdaConfig", node["LambdaConfig"])
+    tellUnread(node, but: ["Name", "LambdaConfig", "ReplicaRegions"], in: pool)
+    declarations.guessed("the settings of \(id), of which the list has few", at: node.mark, in: pool)
+  }
+
+  /// Tells of members that nobody reads.
+  private func tellUnread(_ node: Node, but read: Set<String>, in entry: Declared?) {
+    for member in node.members
+    where !read.contains(member.name) && !Self.silent.contains(member.name) && !member.node.isEmpty {
+      declarations.cannotKnow("\(member.name) is not read", at: member.mark, in: entry)
+    }
   }
 
   func declareFactors(_ document: ForeignDocument) {
@@ -96,6 +106,11 @@ struct ServiceDumpReader {
 
   func declareDomain(_ node: Node, _ document: ForeignDocument) {
     guard let pool = pool(node, document), let domain = node["Domain"], let name = domain.text else { return }
+    tellUnread(
+      node,
+      but: [
+        "CustomDomainConfig", "ManagedLoginVersion", "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version",
+      ], in: pool)
     let isCustom = node.at("CustomDomainConfig", "CertificateArn") != nil || name.contains(".")
     pool.set(isCustom ? "CustomDomain" : "Domain", domain)
     if node.at("CustomDomainConfig", "CertificateArn") != nil {
@@ -120,6 +135,7 @@ struct ServiceDumpReader {
       guard let pool = pool(node, document), let id = node["ClientId"]?.text, pool.entry("Clients", id: id) == nil
       else { continue }
       pool.entry("Clients", id: id, at: node.mark).set("ClientName", node["ClientName"])
+      tellUnread(node, but: ["ClientName"], in: pool.entry("Clients", id: id))
       declarations.guessed(
         "all settings of the client \(id), of which the list has none", at: node.mark, in: pool.entry("Clients", id: id)
       )
@@ -186,6 +202,7 @@ struct ServiceDumpReader {
 
   func declareStyle(_ node: Node, _ document: ForeignDocument) {
     guard let pool = pool(node, document), node["CSS"] != nil || node["ImageUrl"] != nil else { return }
+    tellUnread(node, but: ["CSS", "CSSVersion", "ImageUrl"], in: pool)
     let entry = pool.add(to: "UICustomizations", at: node.mark)
     if node["ClientId"]?.text != "ALL" { entry.set("ClientId", node["ClientId"]) }
     entry.set("CSS", node["CSS"])
@@ -208,6 +225,7 @@ struct ServiceDumpReader {
     }
     let entry = pool.add(to: "ManagedLoginBrandings", at: node.mark)
     entry.set("ClientId", client, at: node.mark)
+    tellUnread(node, but: ["ManagedLoginBrandingId", "UseCognitoProvidedValues", "Settings", "Assets"], in: pool)
     let isStandard = node["UseCognitoProvidedValues"]?.flag ?? false
     for name in isStandard ? ["UseCognitoProvidedValues", "Assets"] : ["Settings", "Assets"] {
       entry.set(name, node[name])
@@ -217,6 +235,7 @@ struct ServiceDumpReader {
 
   func declareTerms(_ node: Node, _ document: ForeignDocument) {
     guard let pool = pool(node, document) else { return }
+    tellUnread(node, but: ["TermsId", "TermsName", "TermsSource", "Enforcement", "Links"], in: pool)
     let entry = pool.add(to: "Terms", at: node.mark)
     for name in ["ClientId", "TermsName", "TermsSource", "Enforcement", "Links"] { entry.set(name, node[name]) }
     declarations.took("terms \(node["TermsName"]?.text ?? "")", at: node.mark)
@@ -235,6 +254,7 @@ struct ServiceDumpReader {
     let pool = declarations.identityPool(id, at: node.mark)
     pool.set("IdentityPoolName", node["IdentityPoolName"])
     pool.set("AllowUnauthenticatedIdentities", .flag(false, at: node.mark))
+    tellUnread(node, but: ["IdentityPoolName"], in: pool)
     declarations.guessed("all settings of \(id), of which the list has none", at: node.mark, in: pool)
   }
 
@@ -248,6 +268,7 @@ struct ServiceDumpReader {
     guard let id = document.root["IdentityPoolId"]?.text else { return }
     let entry = declarations.identityPool(id, at: document.mark).add(
       to: "PrincipalTagAttributeMaps", at: document.mark)
+    tellUnread(document.root, but: ["IdentityProviderName", "UseDefaults", "PrincipalTags"], in: nil)
     for name in ["IdentityProviderName", "UseDefaults", "PrincipalTags"] { entry.set(name, document.root[name]) }
     declarations.took("tags of sessions of the identity pool \(id)", at: document.mark)
   }

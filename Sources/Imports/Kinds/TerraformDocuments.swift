@@ -3,6 +3,11 @@ internal import Configuration
 /// `terraform show -json` of a state or of a plan.
 enum TerraformShow: DocumentKind {
   static let noun = "what terraform show printed"
+  static let names: Set<String>? = [
+    "format_version", "terraform_version", "values", "planned_values", "configuration", "variables", "resource_changes",
+    "prior_state", "resource_drift", "relevant_attributes", "checks", "check_results", "output_changes", "timestamp",
+    "applyable", "complete", "errored", "deferred_changes", "action_invocations", "deferred_action_invocations",
+  ]
 
   static func recognises(_ root: Node, name: String) -> Bool {
     root.has("format_version") && (root.has("values") || root.has("planned_values") || root.has("terraform_version"))
@@ -59,6 +64,9 @@ enum TerraformShow: DocumentKind {
 /// A `.tfstate` file.
 enum TerraformState: DocumentKind {
   static let noun = "a state of Terraform's"
+  static let names: Set<String>? = [
+    "version", "terraform_version", "serial", "lineage", "outputs", "resources", "check_results", "backend",
+  ]
 
   static func recognises(_ root: Node, name: String) -> Bool {
     root.has("terraform_version", "resources") && root.has("version")

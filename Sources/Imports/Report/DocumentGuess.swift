@@ -12,10 +12,10 @@ package struct DocumentGuess: Sendable, Hashable {
   /// The name of the section of `documents`.
   package static let section = "Guesses"
 
-  /// The guesses, and what could not be known, of a report.
-  package static func all(in report: ImportReport) -> [DocumentGuess] {
-    report.notes.filter { $0.kind != .taken }.map { note in
-      let text = "\(note.kind.rawValue): \(note.text) (\(note.position.file):\(note.position.mark.line))"
+  /// The guesses, and what could not be known or was left out.
+  package static func all(in notes: [ImportReport.Note]) -> [DocumentGuess] {
+    notes.filter { $0.kind != .taken }.map { note in
+      let text = "\(note.kind.words): \(note.text) (\(note.position.file):\(note.position.mark.line))"
       return DocumentGuess(steps: note.place?.steps ?? [], member: note.place?.member, text: text)
     }
   }
@@ -60,7 +60,8 @@ package struct DocumentGuess: Sendable, Hashable {
       guard let start = line.firstIndex(where: { $0 != 0x20 }) else { continue }
       if line[start] == UInt8(ascii: "#") {
         let text = String(decoding: line[(start + 1)...].drop { $0 == 0x20 }, as: UTF8.self)
-        guard text.hasPrefix("guessed: ") || text.hasPrefix("unknown: ") else { continue }
+        let kinds: [ImportReport.Kind] = [.guessed, .unknown, .leftOut]
+        guard kinds.contains(where: { text.hasPrefix("\($0.words): ") }) else { continue }
         if isHead { head.append(DocumentGuess(steps: [], member: nil, text: text)) } else { waiting.append(text) }
       } else {
         isHead = false

@@ -7,8 +7,13 @@ package struct ImportReport: Sendable {
     case taken
     /// The document does not say it, and something had to be made up.
     case guessed
-    /// The document names something that cannot be had from it, and that is left out.
+    /// The document names something that cannot be had from it, or that is not read.
     case unknown
+    /// Nothing is made of a part of the document.
+    case leftOut = "left_out"
+
+    /// As lines and comments begin with it.
+    package var words: String { self == .leftOut ? "left out" : rawValue }
   }
 
   /// One finding.
@@ -23,7 +28,7 @@ package struct ImportReport: Sendable {
 
     /// `FILE:LINE: kind: PATH: text`
     package var line: String {
-      "\(position.file):\(position.mark.line): \(kind.rawValue): \(path.isEmpty ? "" : path + ": ")\(text)"
+      "\(position.file):\(position.mark.line): \(kind.words): \(path.isEmpty ? "" : path + ": ")\(text)"
     }
   }
 

@@ -30,6 +30,8 @@ struct BannerFacts {
     var id: String?
     var domain: String
     var applications: [Application]
+    /// Whom the server made up, with a password that may be shown.
+    var person: DemoPeople.Person?
 
     struct Application {
       var id: String
@@ -44,6 +46,8 @@ struct BannerFacts {
   var identityPools: [IdentityPool] = []
   /// Ids of plain OpenID Connect realms.
   var realms: [String] = []
+  /// Whom the server made up in the first of them.
+  var realmPerson: DemoPeople.Person?
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
@@ -68,6 +72,7 @@ struct BannerFacts {
       IdentityPool(id: pool.id?.value)
     }
     realms = settings.document.realms.map(\.id.value)
+    realmPerson = settings.document.realms.first.flatMap(DemoPeople.first)
     report = settings.report
     if let demo = settings.document.userPools.first.flatMap(DemoPeople.first) {
       // Whom the server made up has a password that may be shown.
@@ -95,6 +100,7 @@ extension BannerFacts.Tenant {
     id = tenant.id?.value
     domain = tenant.domains.first?.value ?? ""
     applications = tenant.applications.map { BannerFacts.Tenant.Application(id: $0.id.value) }
+    person = DemoPeople.first(of: tenant)
   }
 }
 

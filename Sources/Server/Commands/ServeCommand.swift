@@ -132,6 +132,7 @@ struct ServeCommand: ParsableCommand {
     }
     configuration.whenPeerFails = PeerLines(Logger(label: "understudy")).write
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
+    configuration.longPaths = Composition.longPaths(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
     configuration.takesPlainText = serve.doors.isShared
     func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {

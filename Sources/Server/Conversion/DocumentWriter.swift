@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Imports
 internal import JSON
 
@@ -124,17 +125,13 @@ struct DocumentWriter {
     }
   }
 
-  private static func key(_ name: String) -> String { isPlain(name, inFlow: true) ? name : JSON.string(name).text }
+  private static func key(_ name: String) -> String {
+    isPlain(name, inFlow: true) ? name : DocumentText.quoted(name: name)
+  }
 
   private static func scalar(_ value: JSON, inFlow: Bool) -> String {
     guard case .string(let text) = value else { return value.text }
-    let escaped = escapingReferences(text)
-    return isPlain(escaped, inFlow: inFlow) ? escaped : JSON.string(escaped).text
-  }
-
-  /// Only a variable of the environment begins with `${`.
-  static func escapingReferences(_ text: String) -> String {
-    text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "$${")
+    return isPlain(text, inFlow: inFlow) ? text : DocumentText.quoted(text)
   }
 
   /// Words that some readers of YAML take for something else than text.

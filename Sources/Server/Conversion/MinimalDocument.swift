@@ -41,7 +41,7 @@ struct MinimalDocument {
     try PeopleSeeding(core: core, log: nil).seed(document.peopleFiles)
     guard let sandbox = core.sandbox() else { return [:] }
     do {
-      let bytes = try SandboxDocument(sandbox.snapshot).bytes(checkedBy: ConfiguredSandboxDocuments(keyStore: nil))
+      let bytes = try SandboxDocument(sandbox.snapshot).json(checkedBy: ConfiguredSandboxDocuments(keyStore: nil))
       return withoutTimes(.object(try JSON.parse(bytes, limits: .standard).object ?? [:])).object ?? [:]
     } catch let problems as SandboxDocumentProblems {
       throw StartError(problems.lines.joined(separator: "; "))
@@ -49,21 +49,7 @@ struct MinimalDocument {
   }
 
   private static func read(_ members: JSONObject) throws -> ConfiguredDocument {
-    let source = ConfigurationSource(name: "document", bytes: JSON.object(escaped(members)).bytes)
-    return try ConfigurationLoader.load([source], environment: [:])
-  }
-
-  /// A `${` that is none of ours.
-  private static func escaped(_ members: JSONObject) -> JSONObject {
-    func escaped(_ json: JSON) -> JSON {
-      switch json {
-      case .string(let text): .string(DocumentWriter.escapingReferences(text))
-      case .array(let items): .array(items.map(escaped))
-      case .object(let members): .object(JSONObject(members.map { ($0.name, escaped($0.value)) }))
-      default: json
-      }
-    }
-    return escaped(.object(members)).object ?? [:]
+    try ConfigurationLoader.load(members, name: "document")
   }
 
   private static func withoutTimes(_ json: JSON) -> JSON {
@@ -111,7 +97,13 @@ struct MinimalDocument {
     }
     if let clients = pool["Clients"]?.array {
       least["Clients"] = .array(
-        clients.map { .object(without(bare, $0.object ?? [:], keeping: ["ClientId", "ClientName", "ClientSecret"])) })
+        clients.map { client in
+          let client = client.object ?? [:]
+          var kept: Set = ["ClientId", "ClientName", "ClientSecret"]
+          // Left out, it would be taken for on.
+          if client["AllowedOAuthFlows"] != nil { kept.insert("AllowedOAuthFlowsUserPoolClient") }
+          return .object(without(bare, client, keeping: kept))
+        })
     }
     return .object(ordered(least))
   }

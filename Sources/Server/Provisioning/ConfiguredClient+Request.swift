@@ -11,9 +11,7 @@ extension ConfiguredClient {
       request["ClientSecret"] = .string(secret)
       request["GenerateSecret"] = nil
     }
-    if request["AllowedOAuthFlowsUserPoolClient"] == nil, request["AllowedOAuthFlows"]?.array?.isEmpty == false {
-      request["AllowedOAuthFlowsUserPoolClient"] = true
-    }
+    if takesFlowsForOn { request["AllowedOAuthFlowsUserPoolClient"] = true }
     return request
   }
 }

@@ -7,6 +7,7 @@ internal import Encodings
 internal import Federation
 internal import JSON
 internal import Model
+internal import Platform
 internal import Provisioning
 internal import Realms
 internal import Sandboxes
@@ -75,6 +76,7 @@ struct SandboxProvisioning {
 
   private mutating func provision(_ pool: ConfiguredUserPool, defaultKeys: KeyChoice?) {
     do {
+      try Self.goOn()
       let realm = try Provisioning.createPool(
         from: pool.creationRequest, id: pool.id.map { RealmID($0.value) }, account: pool.accountID ?? "000000000000",
         keys: choice(pool.keys) ?? defaultKeys, core: core, in: sandbox
@@ -193,6 +195,11 @@ struct SandboxProvisioning {
     }
   }
 
+  /// What is given up is never asked for again, so the words do not matter.
+  private static func goOn() throws {
+    if Abandonment.isAbandoned { throw StartError("given up, as the client has hung up") }
+  }
+
   mutating func noteKept(at position: SourcePosition) {
     problems.append(Problem(at: position, "not a Kept; expected one that an export wrote"))
   }
@@ -208,7 +215,10 @@ struct SandboxProvisioning {
   }
 
   private mutating func provisionUsers(of pool: ConfiguredUserPool, in service: RealmService) throws {
-    let users = pool.users.map(SeededUser.init)
+    let users = try pool.users.enumerated().map { index, user in
+      if index & 0x3FF == 0 { try Self.goOn() }
+      return SeededUser(user)
+    }
     noteVerifiers(of: pool.users, users)
     if let failure = try service.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
   }

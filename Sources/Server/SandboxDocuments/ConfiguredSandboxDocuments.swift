@@ -7,20 +7,37 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
+extension DocumentFindings {
+  init(_ report: ImportReport) {
+    self.init()
+    for note in report.notes {
+      let finding = Finding(line: Int(note.position.mark.line), path: note.path, text: note.text)
+      switch note.kind {
+      case .taken: break
+      case .guessed: guessed.append(finding)
+      case .unknown: unknown.append(finding)
+      case .leftOut: leftOut.append(finding)
+      }
+    }
+  }
+}
+
 /// Configuration documents that come over the control API, read by the code that reads `--config`.
 struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   let keyStore: (any KeyStore)?
 
   /// Builds the document in a core that serves no requests, so that ids of other sandboxes do not conflict.
-  func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox {
+  func sandbox(
+    from document: [UInt8], name: String, keepsKeys: Bool
+  ) throws -> (content: Sandbox, findings: DocumentFindings) {
     do {
       // A posted document must not read the server's environment or files by it.
-      let document = try ImportReader.read(document, name: name, context: ImportContext()).document
+      let reading = try ImportReader.read(document, name: name, context: ImportContext())
       let core = IdentityCore(
         addresses: Addresses(publicURL: "http://localhost"), keyStore: keepsKeys ? keyStore : nil)
-      try SandboxProvisioning.provision(document, in: core)
+      try SandboxProvisioning.provision(reading.document, in: core)
       guard let sandbox = core.sandbox() else { throw SandboxDocumentProblems(["the document is empty"]) }
-      return sandbox.snapshot
+      return (sandbox.snapshot, DocumentFindings(reading.report))
     } catch let problems as ConfigurationProblems {
       throw SandboxDocumentProblems(problems.lines)
     }
@@ -49,13 +66,16 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     return writer.bytes
   }
 
-  func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool {
-    try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool) != nil
+  func add(
+    _ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?
+  ) throws -> DocumentFindings? {
+    try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool)
   }
 
   func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
     do {
-      let document = try Self.document(ofTenant: document, among: core.realms(in: sandbox))
+      let members = try JSON.parse(document).object ?? [:]
+      let document = try Self.document(ofTenant: members, among: core.realms(in: sandbox))
       return try SandboxProvisioning.provisionTenant(of: document, in: core, sandbox)
     } catch let problems as ConfigurationProblems {
       throw SandboxDocumentProblems(problems.lines)
@@ -70,8 +90,7 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     let changed = given["applications"]?.array?.compactMap(\.object) ?? []
     merged["applications"] = .array(Self.merge(changed, into: merged["applications"]?.array ?? []))
     do {
-      let text: JSON = ["entraTenants": [.object(merged)]]
-      let document = try Self.document(ofTenant: text.bytes, among: [realm])
+      let document = try Self.document(ofTenant: ["entraTenants": [.object(merged)]], among: [realm])
       let ids = Set(changed.compactMap { $0["appId"]?.string?.lowercased() })
       guard let wanted = document.tenants.first else { return }
       try SandboxProvisioning.change(
@@ -84,11 +103,10 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   func triggers(of realm: Realm) -> JSONObject { realm.configuredTriggers?.object ?? [:] }
 
   func triggers(in section: JSONObject) throws -> [Trigger: TriggerHandler] {
-    let text: JSON = ["userPools": [["PoolName": "pool", "Triggers": .object(section)]]]
-    let source = ConfigurationSource(name: "triggers", bytes: text.bytes)
+    let document: JSONObject = ["userPools": [["PoolName": "pool", "Triggers": .object(section)]]]
     do {
       var handlers: [Trigger: TriggerHandler] = [:]
-      for (name, trigger) in try ConfigurationLoader.load([source], environment: [:]).userPools.first?.triggers ?? [:] {
+      for (name, trigger) in try ConfigurationLoader.load(document, name: "triggers").userPools.first?.triggers ?? [:] {
         if let place = Trigger(rawValue: name) { handlers[place] = TriggerHandler(trigger) }
       }
       return handlers
@@ -114,14 +132,13 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   }
 
   /// A document of one tenant. The user pool that it may stand beside is one that is there, so it need not be in the document.
-  private static func document(ofTenant document: [UInt8], among realms: [Realm]) throws -> ConfiguredDocument {
-    var members = try JSON.parse(document).object ?? [:]
+  private static func document(ofTenant members: JSONObject, among realms: [Realm]) throws -> ConfiguredDocument {
+    var members = members
     if let pool = members["entraTenants"]?.array?.first?.object?["realm"]?.string,
       realms.contains(where: { $0.id.text == pool && ($0.tenant?.isAlsoUserPool ?? true) })
     {
       members["userPools"] = [["Id": .string(pool), "PoolName": "pool"]]
     }
-    let source = ConfigurationSource(name: "tenant", bytes: JSON.object(members).bytes)
-    return try ConfigurationLoader.load([source], environment: [:])
+    return try ConfigurationLoader.load(members, name: "tenant")
   }
 }

@@ -4,6 +4,7 @@ internal import ControlAPI
 internal import JOSE
 internal import JSON
 internal import Model
+internal import Platform
 internal import Provisioning
 
 /// Writes the configuration document from which a sandbox can be created again: the same bytes for the same content.
@@ -18,13 +19,21 @@ struct SandboxDocument {
     self.sandbox = sandbox
   }
 
+  /// The text of the document.
   /// - Throws: `SandboxDocumentProblems`.
   func bytes(checkedBy documents: ConfiguredSandboxDocuments) throws -> [UInt8] {
+    DocumentText.escaped(try json(checkedBy: documents))
+  }
+
+  /// The document as JSON, in which a `$` is itself.
+  /// - Throws: `SandboxDocumentProblems`.
+  func json(checkedBy documents: ConfiguredSandboxDocuments) throws -> [UInt8] {
     let realms = sandbox.realmsInOrder
     let document = write(realms)
+    if Abandonment.isAbandoned { throw SandboxDocumentProblems(["given up, as the client has hung up"]) }
     let again: Sandbox
     do {
-      again = try documents.sandbox(from: document, name: "export", keepsKeys: false)
+      again = try documents.sandbox(from: DocumentText.escaped(document), name: "export", keepsKeys: false).content
     } catch let refused as SandboxDocumentProblems {
       throw SandboxDocumentProblems(refused.lines.map { "not implemented in an export: \($0)" })
     }

@@ -19,12 +19,13 @@ struct ServiceDump {
 
   /// Pools that are not there are made; those that are get what is new to them. All of it, or nothing.
   /// - Parameter pool: the pool of what names none; nil for the sandbox's only or first pool.
-  func add(to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws {
+  /// - Returns: what came of the text.
+  func add(to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> DocumentFindings {
     let content = sandbox.snapshot
     var context = ImportContext()
     context.pool = (pool ?? content.oldestRealm?.id)?.text
     do {
-      let pieces = try ImportReader.pieces(document, name: "import", context: context)
+      let (pieces, report) = try ImportReader.pieces(document, name: "import", context: context)
       guard !pieces.isEmpty else {
         throw SandboxDocumentProblems(["nothing in it says which pool it is of: import the pool first"])
       }
@@ -35,6 +36,7 @@ struct ServiceDump {
         try add(pieces, to: copy, of: trial)
       }
       try add(pieces, to: sandbox, of: core)
+      return DocumentFindings(report)
     } catch let problems as ConfigurationProblems {
       throw SandboxDocumentProblems(problems.lines)
     }
