@@ -8,7 +8,7 @@ extension AWSFault {
     switch fault {
     case .refused: self.init(.userLambdaValidation, fault.words)
     case .failed: self.init(.unexpectedLambda, fault.words)
-    case .unreadable: self.init(.invalidLambdaResponse, fault.words)
+    case .notJSON, .unreadable: self.init(.invalidLambdaResponse, fault.words)
     case .customFlowNotSetUp: self = .invalidParameter(fault.words)
     }
   }

@@ -40,6 +40,7 @@ extension AttributeProblem {
   fileprivate var text: String? {
     switch self {
     case .immutable(let name): "user.\(name): Attribute cannot be updated.\n"
+    case .requiredDeleted(let name): "user.\(name): Required attribute cannot be deleted."
     case .invalidEmail: "Invalid email address format."
     case .invalidPhoneNumber: "Invalid phone number format."
     default: nil
@@ -57,7 +58,7 @@ extension AttributeProblem {
     case .tooLarge(let name, let maximum): "\(name): Number must be no greater than \(maximum)\n"
     case .notNumber(let name): "\(name): The attribute is not a number\n"
     case .notBoolean(let name): "\(name): The attribute is not a boolean\n"
-    case .immutable, .invalidEmail, .invalidPhoneNumber: nil
+    case .requiredDeleted, .immutable, .invalidEmail, .invalidPhoneNumber: nil
     }
   }
 }

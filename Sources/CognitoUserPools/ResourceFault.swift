@@ -51,6 +51,7 @@ extension AWSFault {
     case .importStage(let stage):
       self.init(.preconditionNotMet, "The user import job is not in the state \(stage.rawValue).")
     case .tooManyImports: self.init(.limitExceeded, "The maximum number of user import jobs has been reached.")
+    case .importWithoutTable(let id): self.init(.preconditionNotMet, "No csv file was uploaded for \(id)")
     case .importWithoutVerification:
       self.init(.preconditionNotMet, "The user pool must have at least one auto-verified attribute.")
 

@@ -173,6 +173,7 @@ extension ResourceProblem {
     case .importNotFound(let id): "the pool has no import job \(id)"
     case .importInProgress: "an import is running"
     case .importStage: "the import job's status does not allow the call"
+    case .importWithoutTable(let id): "nothing was uploaded for the import job \(id)"
     case .tooManyImports: "the pool has the maximum number of import jobs"
     case .importWithoutVerification:
       "the pool has no AutoVerifiedAttributes, so imported users could not set a password"

@@ -19,6 +19,7 @@ extension AttributeProblem {
   var words: String {
     switch self {
     case .required(let name): "\(name) is required"
+    case .requiredDeleted(let name): "\(name) is required and cannot be removed"
     case .unknown(let name): "\(name) is not in the pool's schema"
     case .immutable(let name): "\(name) cannot be changed"
     case .tooShort(let name, let bound): "\(name) has less than \(bound) characters"

@@ -170,7 +170,7 @@ extension Texts {
   /// The error of one attribute.
   func words(for problem: AttributeProblem) -> String {
     switch problem {
-    case .required(let name): self("fault.attribute.required", ["name": name])
+    case .required(let name), .requiredDeleted(let name): self("fault.attribute.required", ["name": name])
     case .unknown(let name): self("fault.attribute.unknown", ["name": "{\(name)}"])
     case .immutable(let name): self("fault.attribute.immutable", ["name": name])
     case .tooShort(let name, let minimum): self("fault.attribute.too-short", ["name": name, "limit": minimum])
@@ -196,8 +196,9 @@ extension AttributeProblem {
   /// The attribute that it is about.
   var attribute: AttributeName {
     switch self {
-    case .required(let name), .unknown(let name), .immutable(let name), .tooShort(let name, _), .tooLong(let name, _),
-      .tooSmall(let name, _), .tooLarge(let name, _), .notNumber(let name), .notBoolean(let name):
+    case .required(let name), .requiredDeleted(let name), .unknown(let name), .immutable(let name),
+      .tooShort(let name, _), .tooLong(let name, _), .tooSmall(let name, _), .tooLarge(let name, _),
+      .notNumber(let name), .notBoolean(let name):
       name
     case .invalidEmail: .email
     case .invalidPhoneNumber: .phoneNumber

@@ -60,6 +60,15 @@ extension IdentityCore {
     }
   }
 
+  /// Whether an administrator may name a user pool so in a pool's settings: the service's name of it, be the pool here or not, or its
+  /// address at this server.
+  package func isUserPoolName(_ name: String, in sandbox: SandboxHolder, _ context: RequestContext) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1, let id = parts.last.map({ RealmID(String($0)) }) else { return false }
+    if name == LoginProvider.canonicalName(of: id), id.namesRegion { return true }
+    return ProviderNames(sandbox: sandbox.snapshot, addresses: addresses, context: context).realm(named: name) != nil
+  }
+
   /// The regions whose keys are published.
   package var identityRegions: [String] {
     Set(registry.allIdentityPools.map(\.region) + ["us-east-1"]).sorted()

@@ -39,6 +39,8 @@ struct LoginVerifier: Sendable {
         shown.logins.append(
           try openID(provider.name, audiences: [provider.clientID], arn: nil, text: text, token))
       case .developer, nil:
+        // The token is judged before the key.
+        if let issuer, !names.isIssuer(issuer, named: key) { throw .issuerMismatch }
         throw .unsupportedProvider
       }
     }

@@ -43,6 +43,13 @@ struct ProviderNames: Sendable {
     return realm.settings.issuer == .requestHost && name.hasSuffix("/\(realm.id)")
   }
 
+  /// Whether a key of `Logins` names the issuer of a token.
+  func isIssuer(_ issuer: String, named key: String) -> Bool {
+    let name = LoginProvider.withoutScheme(key)
+    if LoginProvider.withoutScheme(issuer) == name { return true }
+    return realm(named: name).map { isIssuer(issuer, of: $0) } ?? false
+  }
+
   /// The provider that `key` names; nil if the pool has none of that name.
   func provider(_ key: String, of settings: IdentityPoolSettings, issuer: String?) throws(IdentityError)
     -> LoginProvider?

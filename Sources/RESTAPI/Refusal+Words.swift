@@ -25,7 +25,8 @@ extension Places {
 extension AttributeProblem {
   fileprivate var name: AttributeName {
     switch self {
-    case .required(let name), .unknown(let name), .immutable(let name), .notNumber(let name), .notBoolean(let name):
+    case .required(let name), .requiredDeleted(let name), .unknown(let name), .immutable(let name),
+      .notNumber(let name), .notBoolean(let name):
       name
     case .tooShort(let name, _), .tooLong(let name, _), .tooSmall(let name, _), .tooLarge(let name, _): name
     case .invalidEmail: .email
@@ -36,6 +37,7 @@ extension AttributeProblem {
   fileprivate var words: String {
     switch self {
     case .required: "\(name): The attribute is required"
+    case .requiredDeleted: "\(name): Required attribute cannot be deleted."
     case .unknown: "\(name): The user pool has no such attribute"
     case .immutable: "\(name): Attribute cannot be updated."
     case .tooShort(_, let bound): "\(name): String must be no shorter than \(bound) characters"

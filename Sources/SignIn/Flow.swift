@@ -69,6 +69,8 @@ package struct Flow: Sendable, Codable {
 package struct FactorSetUp: Sendable, Codable {
   /// The factors that can be set up.
   package let options: [SecondFactor]
+  /// The factors that the realm has; nil in what older builds wrote.
+  package private(set) var activated: [SecondFactor]?
   /// The authenticator app whose first code is required next.
   var token: SoftwareToken?
   /// Whether that code came.
@@ -76,10 +78,17 @@ package struct FactorSetUp: Sendable, Codable {
   /// The key of that app, to be shown again; nil before one is handed out.
   package var secret: [UInt8]? { token?.secret }
 
-  init(options: [SecondFactor], token: SoftwareToken? = nil, isDone: Bool = false) {
+  init(options: [SecondFactor], activated: [SecondFactor]) {
     self.options = options
-    self.token = token
-    self.isDone = isDone
+    self.activated = activated
+  }
+
+  /// The same with an authenticator app.
+  func with(_ token: SoftwareToken, isDone: Bool = false) -> FactorSetUp {
+    var next = self
+    next.token = token
+    next.isDone = isDone
+    return next
   }
 }
 
@@ -125,7 +134,7 @@ extension Flow.Step {
     case .code(let code, _, let address), .factorCode(let code, _, let address), .addressSetUp(let code, let address):
       code.byteCount + address.byteCount
     case .factorChoice(let factors): factors.count
-    case .factorSetUp(let setUp): setUp.options.count + (setUp.secret?.count ?? 0)
+    case .factorSetUp(let setUp): setUp.options.count + (setUp.activated?.count ?? 0) + (setUp.secret?.count ?? 0)
     case .deviceProofStart(let key), .deviceProof(let key): key.byteCount
     case .passkey(let challenge, let relyingParty): challenge.count + relyingParty.byteCount
     }

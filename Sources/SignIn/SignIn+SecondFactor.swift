@@ -22,7 +22,7 @@ extension SignInAttempt {
     case .choose(let factors):
       return .success(pose(.factorChoice(factors), user, in: &transaction))
     case .setUp(let factors):
-      return .success(pose(.factorSetUp(FactorSetUp(options: factors)), user, in: &transaction))
+      return .success(pose(.factorSetUp(transaction.realm.factorSetUp(of: factors)), user, in: &transaction))
     case .impossible:
       return .failure(.factor(.noneAvailable))
     }

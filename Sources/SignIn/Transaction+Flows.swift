@@ -30,6 +30,11 @@ extension Transaction {
     realm.flows.replace(flow, for: handle.id)
   }
 
+  /// Removes a flow that failed for good: its handle is none any more.
+  mutating func forget(_ handle: FlowHandle?) {
+    if let handle { _ = realm.flows.remove(handle.id) }
+  }
+
   /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
   /// client chooses among factors and the code went to one of them.
   mutating func flowAtSignUp(

@@ -72,7 +72,8 @@ package struct TokenOverrides: Sendable {
   }
 
   package func applied(to scopes: [String]) -> [String] {
-    (scopes + addedScopes.filter { !scopes.contains($0) }).filter { !suppressedScopes.contains($0) }
+    var seen: Set<String> = []
+    return (scopes + addedScopes).filter { !suppressedScopes.contains($0) && seen.insert($0).inserted }
   }
 
   private func override(_ claims: inout JSONObject) {

@@ -96,7 +96,9 @@ struct TriggerAnswer {
       if answer.header("x-amz-function-error") != nil { return .failure(.trigger(.refused(trigger, "null"))) }
       return .failure(.trigger(.failed(trigger, "status \(answer.status)")))
     }
-    guard let response = event?["response"]?.object else { return .failure(.trigger(.unreadable(trigger))) }
+    // A function that returns nothing answers `null`.
+    guard let event, event != .null else { return .failure(.trigger(.notJSON(trigger))) }
+    guard let response = event["response"]?.object else { return .failure(.trigger(.unreadable(trigger))) }
     return .success(response)
   }
 }

@@ -64,27 +64,64 @@ import Testing
         + "Member must not be null; Value at 'username' failed to satisfy constraint: Member must not be null")
   }
 
-  /// Recorded from the real service; the password's minimum has since gone.
+  static let pattern = "Member must satisfy regular expression pattern: "
+  static let password = Shape.string(max: 256, pattern: #"^[\S]+.*[\S]+$"#, sensitive: true)
+
+  /// Recorded of SignUp: `password` before `username`, a string's pattern before its length.
   @Test func recordedSignUp() throws {
     let members: [Shape.Member] = [
-      .required("Password", .string(min: 6, max: 256, pattern: #"[\S]+"#, sensitive: true)),
-      .required("Username", Self.username),
+      .required("ClientId", .string), .optional("SecretHash", .string), .required("Username", Self.username),
+      .optional("Password", Self.password), .optional("UserAttributes", .list(of: Self.attribute)),
     ]
     #expect(
-      try Self.violations(members, #"{"Username":"","Password":""}"#)
-        == "4 validation errors detected: Value at 'password' failed to satisfy constraint: Member must have length "
-        + "greater than or equal to 6; Value at 'password' failed to satisfy constraint: Member must satisfy regular "
-        + #"expression pattern: [\S]+; Value at 'username' failed to satisfy constraint: Member must have length "#
-        + "greater than or equal to 1; Value at 'username' failed to satisfy constraint: Member must satisfy regular "
-        + #"expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+"#)
+      try Self.violations(members, #"{"ClientId":"a","Username":"","Password":""}"#)
+        == #"3 validation errors detected: Value at 'password' failed to satisfy constraint: \#(Self.pattern)^[\S]+.*[\S]+$; "#
+        + #"Value at 'username' failed to satisfy constraint: \#(Self.pattern)[\p{L}\p{M}\p{S}\p{N}\p{P}]+; Value at 'username' "#
+        + "failed to satisfy constraint: Member must have length greater than or equal to 1")
   }
 
-  /// Recorded of the Security Token Service, which names the rules in the other order.
-  @Test func recordedRole() throws {
-    let shape = Shape.structure([.required("RoleArn", .string(min: 20, pattern: #"[\u0009\u0020-\u007E]+"#))])
-    let object = try #require(JSON.parse(#"{"RoleArn":""}"#).object)
+  /// Recorded of ConfirmForgotPassword.
+  @Test func recordedConfirmForgotPassword() throws {
+    let members: [Shape.Member] = [
+      .required("ClientId", .string), .optional("SecretHash", .string), .required("Username", Self.username),
+      .required("ConfirmationCode", .string(min: 1, max: 2048, pattern: #"[\S]+"#)),
+      .required("Password", Self.password),
+    ]
     #expect(
-      try ShapeValidator.violations(of: shape, in: object, order: .patternFirst)
+      try Self.violations(members, #"{"ClientId":"a","Username":"b","ConfirmationCode":"","Password":""}"#)
+        == #"3 validation errors detected: Value '' at 'confirmationCode' failed to satisfy constraint: \#(Self.pattern)[\S]+; "#
+        + "Value '' at 'confirmationCode' failed to satisfy constraint: Member must have length greater than or equal to 1; "
+        + #"Value at 'password' failed to satisfy constraint: \#(Self.pattern)^[\S]+.*[\S]+$"#)
+  }
+
+  /// Recorded of UpdateUserPoolClient.
+  @Test func recordedAddresses() throws {
+    let members: [Shape.Member] = [.optional("CallbackURLs", Self.urls), .optional("LogoutURLs", Self.urls)]
+    let message = try #require(try Self.violations(members, #"{"CallbackURLs":[""],"LogoutURLs":[""]}"#))
+    #expect(message.hasPrefix("2 validation errors detected: Value '[]' at 'logoutURLs' failed"))
+    #expect(message.contains("; Value '[]' at 'callbackURLs' failed"))
+  }
+
+  /// Recorded of InitiateAuth, which shows a client's id and names the length first.
+  @Test func recordedInitiateAuth() throws {
+    let client = Shape.string(min: 1, max: 128, pattern: #"[\w+]+"#, sensitive: true)
+    let shape = Shape.structure([.required("ClientId", client).shown], order: .lengthFirst)
+    let empty = try #require(JSON.parse(#"{"ClientId":""}"#).object)
+    #expect(
+      try ShapeValidator.violations(of: shape, in: empty)
+        == "2 validation errors detected: Value '' at 'clientId' failed to satisfy constraint: Member must have length greater "
+        + #"than or equal to 1; Value '' at 'clientId' failed to satisfy constraint: \#(Self.pattern)[\w+]+"#)
+    #expect(
+      try ShapeValidator.violations(of: shape, in: JSONObject([]))
+        == "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: Member must not be null"
+    )
+  }
+
+  /// Recorded of the Security Token Service.
+  @Test func recordedRole() throws {
+    let members: [Shape.Member] = [.required("RoleArn", .string(min: 20, pattern: #"[\u0009\u0020-\u007E]+"#))]
+    #expect(
+      try Self.violations(members, #"{"RoleArn":""}"#)
         == "2 validation errors detected: Value '' at 'roleArn' failed to satisfy constraint: Member must satisfy regular "
         + #"expression pattern: [\u0009\u0020-\u007E]+; Value '' at 'roleArn' failed to satisfy constraint: Member must "#
         + "have length greater than or equal to 20")
@@ -106,11 +143,11 @@ import Testing
     ]
     #expect(
       try Self.violations(members, #"{"LogoutURLs":[""],"ExplicitAuthFlows":["CUSTOM_AUTH","X"]}"#)
-        == "2 validation errors detected: Value '[]' at 'logoutURLs' failed to satisfy constraint: Member must satisfy "
+        == "2 validation errors detected: Value '[CUSTOM_AUTH, X]' at 'explicitAuthFlows' failed to satisfy constraint: Member "
+        + "must satisfy constraint: [Member must satisfy enum value set: [USER_SRP_AUTH, CUSTOM_AUTH]]; "
+        + "Value '[]' at 'logoutURLs' failed to satisfy constraint: Member must satisfy "
         + "constraint: [Member must have length less than or equal to 1024, Member must have length greater than or "
-        + #"equal to 1, Member must satisfy regular expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+]; "#
-        + "Value '[CUSTOM_AUTH, X]' at 'explicitAuthFlows' failed to satisfy constraint: Member must satisfy "
-        + "constraint: [Member must satisfy enum value set: [USER_SRP_AUTH, CUSTOM_AUTH]]")
+        + #"equal to 1, Member must satisfy regular expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+]"#)
   }
 
   /// Recorded from the real service: a number that is a primitive there.
@@ -135,11 +172,10 @@ import Testing
     ]
     #expect(
       try Self.violations(members, #"{"UserPoolId":"nope","Limit":61,"AuthFlow":"x","CSS":"äöü!"}"#)
-        == #"4 validation errors detected: Value 'nope' at 'userPoolId' failed to satisfy constraint: Member must "#
-        + #"satisfy regular expression pattern: [\w-]+_[0-9a-zA-Z]+; Value '61' at 'limit' failed to satisfy "#
-        + "constraint: Member must have value less than or equal to 60; Value 'x' at 'authFlow' failed to satisfy "
-        + "constraint: Member must satisfy enum value set: [USER_SRP_AUTH, CUSTOM_AUTH]; Value 'äöü!' at 'cSS' "
-        + "failed to satisfy constraint: Member must have length less than or equal to 3")
+        == "4 validation errors detected: Value 'äöü!' at 'cSS' failed to satisfy constraint: Member must have length less than "
+        + "or equal to 3; Value '61' at 'limit' failed to satisfy constraint: Member must have value less than or equal to 60; "
+        + #"Value 'nope' at 'userPoolId' failed to satisfy constraint: \#(Self.pattern)[\w-]+_[0-9a-zA-Z]+; Value 'x' at "#
+        + "'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [USER_SRP_AUTH, CUSTOM_AUTH]")
   }
 
   @Test func lengthsCountScalarsNotBytes() throws {
@@ -204,10 +240,10 @@ import Testing
        "Context":{"IpAddress":"\(secret)"},"Parameters":{"P":"\(secret)"},"Names":["\(secret)"]}
       """
     let message = try #require(try Self.violations(members, text))
-    #expect(message.hasPrefix("4 validation errors detected: Value at 'attributes.1.member.value' failed"))
+    #expect(message.hasPrefix("4 validation errors detected: Value at 'names' failed"))
     #expect(message.contains("; Value at 'context.ipAddress' failed"))
     #expect(message.contains("; Value at 'parameters' failed"))
-    #expect(message.contains("; Value at 'names' failed"))
+    #expect(message.contains("; Value at 'attributes.1.member.value' failed"))
     #expect(!message.contains("s3cret"))
   }
 

@@ -93,7 +93,8 @@ def test_without_srp(start, hook):
     assert refused("NotAuthorizedException", lambda: answer(idp, given, ANSWER="blue")) == SESSION_SPENT
     wrong = begin(idp)
     assert refused("NotAuthorizedException", lambda: answer(idp, wrong, ANSWER="red")) == WRONG_PASSWORD
-    assert refused("NotAuthorizedException", lambda: answer(idp, wrong, ANSWER="blue")) == SESSION_SPENT
+    # Recorded: what failed for good is unknown from then on.
+    assert refused("NotAuthorizedException", lambda: answer(idp, wrong, ANSWER="blue")) == SESSION_INVALID
     # What comes with the start is for the first triggers alone.
     assert [event["request"].get("clientMetadata") for event in hook.of("DefineAuthChallenge")][:2] == [
         None,

@@ -182,7 +182,7 @@ def test_every_form_of_the_key_means_the_same(identities, client, token):
         f"127.0.0.1:{identities.server.port}/{client.pool.id}",
     ):
         if key.startswith("127"):
-            with fails("NotAuthorizedException", UNSUPPORTED):
+            with fails("NotAuthorizedException", "Invalid login token. Issuer doesn't match providerName"):
                 identities.app.get_id(IdentityPoolId=identities.id, **identities.logins(token, key))
         else:
             answer = identities.app.get_id(IdentityPoolId=identities.id, **identities.logins(token, key))
@@ -214,6 +214,41 @@ def test_what_is_wrong_with_a_token_is_told(identities, client, person, token, s
         identities.app.get_id(IdentityPoolId=identities.id, Logins={"graph.facebook.com": "x"})
     with fails("NotAuthorizedException", "Invalid login token. Can't pass in a Cognito token."):
         identities.app.get_id(IdentityPoolId=identities.id, Logins={OWN: token})
+
+
+def test_a_token_is_judged_before_its_key(server, client, person):
+    """Recorded with keys such as `cognito-idp.us-east-1.amazonaws.com/us-east-1:…`: the issuer has to be the key."""
+    identities = IdentityPool(server, client, DeveloperProviderName="login.shop")
+    token, pool = id_token(client, person), client.pool.id
+    region, _, rest = pool.partition("_")
+    keys = [
+        "loginKey",
+        "snapshot",
+        "login.shop",
+        "graph.facebook.com",
+        f"cognito-idp.{region}.amazonaws.com/{region}:{rest}",
+        f"cognito-idp.eu_west_1.amazonaws.com/{pool}",
+        provider(Pool(server)),
+    ]
+    for key in keys:
+        with fails("NotAuthorizedException", "Invalid login token. Issuer doesn't match providerName"):
+            identities.app.get_id(IdentityPoolId=identities.id, Logins={key: token})
+    other = Pool(server)
+    with fails("NotAuthorizedException", UNSUPPORTED):
+        identities.app.get_id(
+            IdentityPoolId=identities.id, Logins={provider(other): id_token(other.client(), other.user())}
+        )
+
+
+def test_an_empty_login_is_shown_and_a_token_is_not(server, client, person):
+    """Recorded of GetId: the map with an empty token. One with a token in it is not repeated, which is our choice."""
+    identities = IdentityPool(server, client)
+    head = "1 validation error detected: Value "
+    broken = "at 'logins' failed to satisfy constraint: Map value must satisfy constraint: "
+    with fails("ValidationException", re.compile(re.escape(f"{head}'{{{identities.key}=}}' {broken}"))):
+        identities.get_id("", Logins={identities.key: ""})
+    with fails("ValidationException", re.compile(re.escape(head + broken))):
+        identities.get_id("", Logins={identities.key: "", "graph.facebook.com": id_token(client, person)})
 
 
 def test_signed_out_users_are_refused_where_tokens_are_checked(server, client, person):

@@ -293,6 +293,23 @@ def test_codes_by_text(server):
     assert pool.attributes_of(person.email)["phone_number_verified"] == "true"
 
 
+@pytest.mark.parametrize(
+    ("factors", "listed"),
+    [
+        ({"sms": True}, ["SMS_MFA", "SOFTWARE_TOKEN_MFA"]),
+        ({"sms": True, "email": True}, ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"]),
+        ({}, ["SOFTWARE_TOKEN_MFA"]),
+    ],
+)
+def test_what_is_activated_is_listed_in_a_set_up(server, factors, listed):
+    """As the API reference has MFAS_CAN_SETUP, and clients saw it: SMS too, although no number can be given here."""
+    pool = mfa_pool(server, "ON", UsernameAttributes=None, **factors)
+    client, person = pool.client(), pool.user(f"name-{address().split('@')[0]}", verified=False)
+    challenge = client.start(person)
+    assert challenge["ChallengeName"] == "MFA_SETUP"
+    assert json.loads(challenge["ChallengeParameters"]["MFAS_CAN_SETUP"]) == listed
+
+
 def test_codes_by_mail(server):
     pool = mfa_pool(server, "ON", token=False, email=True)
     client, person = pool.client(), pool.user()

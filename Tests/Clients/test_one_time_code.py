@@ -291,8 +291,19 @@ def test_a_user_needs_no_password(pool, client, outbox):
         client.sign_in(ada, PASSWORD)
 
 
-def test_a_pool_requires_a_password_where_there_is_no_other_way(server):
+@pytest.mark.parametrize("action", [{}, {"MessageAction": "SUPPRESS"}])
+def test_a_password_is_made_where_passwords_alone_sign_in(server, action):
+    """As the API reference has it; set-up scripts create their users so and set the password afterwards."""
     pool, ada = Pool(server), address()
+    pool.api.admin_create_user(UserPoolId=pool.id, Username=ada, **action)
+    assert pool.status_of(ada) == "FORCE_CHANGE_PASSWORD"
+    pool.api.admin_set_user_password(UserPoolId=pool.id, Username=ada, Password=PASSWORD, Permanent=True)
+    assert pool.client().sign_in(ada, PASSWORD)["AccessToken"]
+
+
+def test_a_pool_with_passkeys_and_no_codes_requires_a_password(server):
+    """Recorded of pools whose first factors are PASSWORD and WEB_AUTHN, with and without an invitation."""
+    pool, ada = passwordless(server, factors=["PASSWORD", "WEB_AUTHN"]), address()
     with fails("InvalidParameterException", "User is required to have a password"):
         pool.api.admin_create_user(
             UserPoolId=pool.id,

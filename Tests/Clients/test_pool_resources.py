@@ -200,6 +200,7 @@ def test_a_pool_has_a_prefix_and_a_custom_domain(pool):
     assert described["ManagedLoginVersion"] == 2 and described["Status"] == "ACTIVE"
     plain = pool.api.describe_user_pool_domain(Domain=prefix)["DomainDescription"]
     assert plain["ManagedLoginVersion"] == 1 and plain["Domain"] == prefix
+    assert plain["S3Bucket"] == described["S3Bucket"] == "aws-cognito-prod-iad-assets"
     # A time: the AWS command line's example of describe-user-pool-domain, and public logs up to 2025.
     made_at = datetime.strptime(plain["Version"], "%Y%m%d%H%M%S").replace(tzinfo=UTC)
     assert abs(datetime.now(UTC) - made_at) < timedelta(minutes=5)

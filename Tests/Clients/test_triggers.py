@@ -145,7 +145,9 @@ def test_pre_sign_up_is_told_everything_and_may_confirm(start, hook):
     ("answer", "words"),
     [
         ((403, {}, {"errorMessage": "not you"}), "PostConfirmation failed with error not you."),
-        ((200, {}, b"nonsense"), "Unrecognizable lambda output"),
+        ((200, {}, b"nonsense"), "Invalid lambda function output : Invalid JSON"),
+        ((200, {}, b"null"), "Invalid lambda function output : Invalid JSON"),
+        ((200, {}, b"{}"), "Unrecognizable lambda output"),
     ],
 )
 def test_a_refusal_is_told_by_the_control_front_too(start, hook, answer, words):
@@ -170,24 +172,34 @@ def test_pre_sign_up_may_refuse(start, hook):
     refused("UserNotFoundException", lambda: user(idp))
 
 
+NO_JSON = ("InvalidLambdaResponseException", "Invalid lambda function output : Invalid JSON")
+OTHER_SHAPE = ("InvalidLambdaResponseException", "Unrecognizable lambda output")
+
+
 @pytest.mark.parametrize(
-    ("answer", "code"),
+    ("answer", "code", "words"),
     [
-        ((200, {}, b"nonsense"), "InvalidLambdaResponseException"),
-        ((200, {}, None), "InvalidLambdaResponseException"),
-        ((200, {}, {"response": "yes"}), "InvalidLambdaResponseException"),
-        ((200, {}, {"response": {"autoConfirmUser": "yes"}}), "InvalidLambdaResponseException"),
-        ((200, {}, b" " * (2 << 20)), "InvalidLambdaResponseException"),
-        ((302, {"Location": "/PreSignUp"}, b""), "UnexpectedLambdaException"),
-        ((500, {}, b"oops"), "UnexpectedLambdaException"),
+        ((200, {}, b""), *NO_JSON),
+        ((204, {}, b""), *NO_JSON),
+        ((200, {}, b"null"), *NO_JSON),
+        ((200, {}, b"nonsense"), *NO_JSON),
+        ((200, {}, b"undefined"), *NO_JSON),
+        ((200, {}, b'{"response": {}'), *NO_JSON),
+        ((200, {}, b"{}"), *OTHER_SHAPE),
+        ((200, {}, b"[]"), *OTHER_SHAPE),
+        ((200, {}, b'"yes"'), *OTHER_SHAPE),
+        ((200, {}, {"response": "yes"}), *OTHER_SHAPE),
+        ((200, {}, {"response": {"autoConfirmUser": "yes"}}), *OTHER_SHAPE),
+        ((200, {}, b" " * (2 << 20)), *OTHER_SHAPE),
+        ((302, {"Location": "/PreSignUp"}, b""), "UnexpectedLambdaException", None),
+        ((500, {}, b"oops"), "UnexpectedLambdaException", None),
     ],
 )
-def test_what_no_trigger_says_is_refused(start, hook, answer, code):
+def test_what_no_trigger_says_is_refused(start, hook, answer, code, words):
     idp = hooked(start, hook, "PreSignUp").api("eu-west-1")
     hook.answers["PreSignUp"] = answer
     message = refused(code, lambda: sign_up(idp))
-    if code == "InvalidLambdaResponseException":
-        assert message == "Unrecognizable lambda output"
+    assert words in (None, message)
     assert len(hook.events) == 1
     refused("UserNotFoundException", lambda: user(idp))
 
@@ -256,13 +268,24 @@ def test_authentication_triggers_and_their_metadata(start, hook):
     idp = hooked(start, hook, "PreAuthentication", "PostAuthentication").api("eu-west-1")
     sign_in(idp, ClientMetadata={"a": "1"})
     before, after = hook.of("PreAuthentication")[0], hook.of("PostAuthentication")[0]
-    assert before["request"]["validationData"] == {"a": "1"} and before["request"]["userNotFound"] is False
+    assert before["request"]["validationData"] == {"a": "1"} and "userNotFound" not in before["request"]
     assert after["request"]["newDeviceUsed"] is False and "clientMetadata" not in after["request"]
     hook.answers["PostAuthentication"] = (400, {}, {"errorMessage": "no"})
     assert refused("UserLambdaValidationException", lambda: sign_in(idp)) == "PostAuthentication failed with error no."
     hook.answers["PreAuthentication"] = (400, {}, {"errorMessage": "never"})
     refused("UserLambdaValidationException", lambda: sign_in(idp))
     assert len(hook.of("PostAuthentication")) == 2
+
+
+@pytest.mark.parametrize(("hides", "told"), [("LEGACY", [None]), ("ENABLED", [False, True])])
+def test_who_is_not_there_is_told_where_the_client_does_not_learn_it(start, hook, hides, told):
+    """The member comes with PreventUserExistenceErrors alone (developer guide, parameters of PreAuthentication)."""
+    client = {"ClientId": "web", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"], "PreventUserExistenceErrors": hides}
+    idp = hooked(start, hook, "PreAuthentication", Clients=[client]).api("eu-west-1")
+    sign_in(idp)
+    code = "NotAuthorizedException" if hides == "ENABLED" else "UserNotFoundException"
+    refused(code, lambda: sign_in(idp, "nobody@example.com"))
+    assert [event["request"].get("userNotFound") for event in hook.of("PreAuthentication")] == told
 
 
 def test_wrong_passwords_count_once_with_triggers(start, hook):
@@ -284,7 +307,7 @@ def test_pre_token_generation_changes_tokens(start, hook):
             },
             "accessTokenGeneration": {
                 "claimsToAddOrOverride": {"tenant": "blue", "client_id": "x"},
-                "scopesToAdd": ["orders/read"],
+                "scopesToAdd": ["orders/read", "orders/read"],
                 "scopesToSuppress": ["aws.cognito.signin.user.admin"],
             },
             "groupOverrideDetails": {"groupsToOverride": ["other"]},

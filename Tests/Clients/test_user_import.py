@@ -145,11 +145,21 @@ def test_nobody_imported_is_a_failure(own_server):
     assert done["CompletionMessage"] == "Too many users have failed or been skipped during the import."
 
 
-@pytest.mark.parametrize("text", [None, "name,email\nAda,a@example.com\n", b"\xff\xfe\x00", ""])
+def test_a_job_waits_for_its_table(pool):
+    """Recorded; the job stays as it is and can be started later."""
+    job = create(pool)
+    for _ in range(2):
+        with fails("PreconditionNotMetException", f"No csv file was uploaded for {job['JobId']}"):
+            start(pool, job)
+        assert describe(pool, job)["Status"] == "Created"
+    assert put(job, Table(pool).person(address()).text()).status_code == 200
+    assert start(pool, job)["Status"] in ("Pending", "InProgress")
+
+
+@pytest.mark.parametrize("text", ["name,email\nAda,a@example.com\n", b"\xff\xfe\x00", ""])
 def test_a_table_that_cannot_be_read_fails_the_job(pool, text):
     job = create(pool)
-    if text is not None:
-        assert put(job, text).status_code == 200
+    assert put(job, text).status_code == 200
     assert start(pool, job)["Status"] == "Failed"
     assert describe(pool, job)["CompletionMessage"]
 

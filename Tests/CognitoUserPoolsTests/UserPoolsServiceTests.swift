@@ -79,10 +79,10 @@ import Testing
   @Test func initiateAuth() throws {
     #expect(
       try Self.violations(InitiateAuth.Input.self, #"{"AuthFlow":"NOPE","ClientId":"a b"}"#)
-        == "2 validation errors detected: Value 'NOPE' at 'authFlow' failed to satisfy constraint: Member must satisfy "
+        == "2 validation errors detected: Value 'a b' at 'clientId' failed to satisfy constraint: Member must satisfy regular "
+        + #"expression pattern: [\w+]+; Value 'NOPE' at 'authFlow' failed to satisfy constraint: Member must satisfy "#
         + "enum value set: [USER_SRP_AUTH, REFRESH_TOKEN_AUTH, REFRESH_TOKEN, CUSTOM_AUTH, ADMIN_NO_SRP_AUTH, "
-        + "USER_PASSWORD_AUTH, ADMIN_USER_PASSWORD_AUTH, USER_AUTH]; Value at 'clientId' failed to satisfy constraint: "
-        + #"Member must satisfy regular expression pattern: [\w+]+"#)
+        + "USER_PASSWORD_AUTH, ADMIN_USER_PASSWORD_AUTH, USER_AUTH]")
   }
 
   @Test func listResourceServersWantsItsLimit() throws {

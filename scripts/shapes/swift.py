@@ -126,7 +126,8 @@ class Writer:
             parts.append(f"of: {self.constraint(shape['member'])}")
         if kind == "map":
             parts.append(f"from: {self.constraint(shape['key'])}, to: {self.constraint(shape['value'])}")
-        bounds = ", ".join(f"{key}: {shape[key]}" for key in ("min", "max") if key in shape)
+        limits = {key: shape[key] for key in ("min", "max") if key in shape} | self.options.get("lengths", {}).get(name, {})
+        bounds = ", ".join(f"{key}: {limit}" for key, limit in limits.items())
         if bounds:
             parts.append(bounds)
         if "pattern" in shape:
@@ -176,9 +177,11 @@ class Writer:
                 kind = "zeroIfAbsent"
             if (shape_name, member) in self.options.get("absent_if_empty", ()):
                 kind = "absentIfEmpty"
-            lines.append(f'    .{kind}("{member}", {self.constraint(type_name)}),')
+            shown = ".shown" if (shape_name, member) in self.options.get("shown", ()) else ""
+            lines.append(f'    .{kind}("{member}", {self.constraint(type_name)}){shown},')
         sensitive = ", sensitive: true" if shape.get("sensitive") else ""
-        return lines + [f"  ]{sensitive})"]
+        order = ", order: .lengthFirst" if shape_name in self.options.get("length_first", ()) else ""
+        return lines + [f"  ]{sensitive}{order})"]
 
     def reading(self, shape_name):
         shape = self.shapes[shape_name]

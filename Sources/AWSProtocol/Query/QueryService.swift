@@ -76,7 +76,7 @@ package struct QueryService<Call: Sendable>: Sendable {
       let shape = operation.shape()
       let input = QueryInput(form).object(shape)
       do {
-        try shape.check(input, violating: "ValidationError", order: .patternFirst)
+        try shape.check(input, violating: "ValidationError")
       } catch let fault where fault.name == "SerializationException" {
         throw AWSFault("MalformedInput", fault.message)
       }

@@ -3,9 +3,9 @@ import Patterns
 
 /// The order in which a service names the rules that one string breaks.
 package enum RuleOrder: Sendable {
-  /// Cognito's.
+  /// As recorded of some operations.
   case lengthFirst
-  /// The Security Token Service's, as recorded in public issues of 2016 and 2022.
+  /// As recorded of most.
   case patternFirst
 }
 
@@ -17,7 +17,7 @@ extension Shape {
   }
 
   /// The service's words for the rules that a scalar breaks, in the order in which it reports them.
-  func brokenRules(string text: String, order: RuleOrder = .lengthFirst) -> [String] {
+  func brokenRules(string text: String, order: RuleOrder) -> [String] {
     switch kind {
     case .enumeration(let values): return values.contains(text) ? [] : [valueSetRule(values)]
     case .string(let pattern):

@@ -29,12 +29,24 @@ package final class Shape: Sendable {
   package let maximum: Int?
   /// Whether the value must not be repeated in an error, nor kept in the journal.
   package let isSensitive: Bool
+  /// A structure's members in the order in which their errors are reported.
+  let reportedMembers: [Member]
+  /// Of a whole request: how the rules that one string breaks are ordered.
+  let ruleOrder: RuleOrder
 
-  private init(_ kind: Kind, minimum: Int? = nil, maximum: Int? = nil, isSensitive: Bool = false) {
+  private init(
+    _ kind: Kind, minimum: Int? = nil, maximum: Int? = nil, isSensitive: Bool = false, order: RuleOrder = .patternFirst
+  ) {
     self.kind = kind
     self.minimum = minimum
     self.maximum = maximum
     self.isSensitive = isSensitive
+    ruleOrder = order
+    if case .structure(let members) = kind {
+      reportedMembers = Member.inOrderOfReports(members)
+    } else {
+      reportedMembers = []
+    }
   }
 
   /// A member of a structure.
@@ -54,12 +66,29 @@ package final class Shape: Sendable {
     let pathName: String
     package let presence: Presence
     package let shape: Shape
+    /// Whether an error repeats the value although the shape is sensitive.
+    package private(set) var isShown = false
 
     private init(_ name: String, _ presence: Presence, _ shape: Shape) {
       self.name = name
       self.pathName = name.prefix(1).lowercased() + name.dropFirst()
       self.presence = presence
       self.shape = shape
+    }
+
+    /// The service holds the members in a hash table, by the names that errors show. Recorded of `password` before `username` (SignUp),
+    /// `confirmationCode` before `password` (ConfirmForgotPassword) and `logoutURLs` before `callbackURLs` (UpdateUserPoolClient), which
+    /// neither the model's order nor the alphabet explains; inferred of all others.
+    fileprivate static func inOrderOfReports(_ members: [Member]) -> [Member] {
+      let named = Dictionary(members.map { ($0.pathName, $0) }, uniquingKeysWith: { first, _ in first })
+      return JavaHashSet(members.map(\.pathName)).elements.compactMap { named[$0] }
+    }
+
+    /// The same member, whose value is repeated in errors: what answers of the service show against its own model.
+    package var shown: Member {
+      var member = self
+      member.isShown = true
+      return member
     }
 
     package static func required(_ name: String, _ shape: Shape) -> Member { Member(name, .required, shape) }
@@ -118,7 +147,10 @@ extension Shape {
     Shape(.map(key: key, value: value), minimum: min, maximum: max, isSensitive: sensitive)
   }
 
-  package static func structure(_ members: [Member], sensitive: Bool = false) -> Shape {
-    Shape(.structure(members), isSensitive: sensitive)
+  /// - Parameter order: how the service orders the rules that one string of the request breaks, if this is all of a request.
+  package static func structure(
+    _ members: [Member], sensitive: Bool = false, order: RuleOrder = .patternFirst
+  ) -> Shape {
+    Shape(.structure(members), isSensitive: sensitive, order: order)
   }
 }

@@ -22,13 +22,10 @@ struct ShapeValidator {
 
   /// The message for everything that breaks a constraint; nil if nothing does.
   /// - Throws: the first value of a wrong type.
-  static func violations(
-    of shape: Shape, in object: JSONObject, order: RuleOrder = .lengthFirst
-  ) throws(Mismatch) -> String? {
-    var validator = ShapeValidator(order: order)
-    guard case .structure(let members) = shape.kind else { return nil }
+  static func violations(of shape: Shape, in object: JSONObject) throws(Mismatch) -> String? {
+    var validator = ShapeValidator(order: shape.ruleOrder)
     validator.isSecret = shape.isSensitive
-    try validator.check(object, members)
+    try validator.check(object, shape.reportedMembers)
     guard !validator.violations.isEmpty else { return nil }
     let count = validator.violations.count
     let heading = count == 1 ? "1 validation error detected: " : "\(count) validation errors detected: "
@@ -38,30 +35,35 @@ struct ShapeValidator {
   private mutating func check(_ object: JSONObject, _ members: [Shape.Member]) throws(Mismatch) {
     for member in members {
       if let value = object[member.name], !value.isAbsent, !(member.presence == .absentIfEmpty && value == "") {
-        try check(value, member.shape, at: member.pathName)
+        try check(value, member.shape, at: member.pathName, isShown: member.isShown)
         continue
       }
       switch member.presence {
       case .optional, .absentIfEmpty: break
       case .zeroIfAbsent: try check(0, member.shape, at: member.pathName)
-      case .required: report([Self.presenceRule], of: nil, member.shape, at: member.pathName)
+      case .required:
+        report([Self.presenceRule], of: nil, member.shape, at: member.pathName, isShown: member.isShown)
       }
     }
   }
 
-  private mutating func check(_ value: JSON, _ shape: Shape, at name: String) throws(Mismatch) {
+  private mutating func check(
+    _ value: JSON, _ shape: Shape, at name: String, isShown: Bool = false
+  ) throws(Mismatch) {
     switch (shape.kind, value) {
-    case (.structure(let members), .object(let object)):
-      try enter(name, shape) { validator throws(Mismatch) in try validator.check(object, members) }
+    case (.structure, .object(let object)):
+      try enter(name, shape) { validator throws(Mismatch) in try validator.check(object, shape.reportedMembers) }
     case (.list(let element), .array(let values)):
       report(shape.brokenRules(length: values.count), of: value, shape, at: name)
       try check(elements: values, element, of: value, shape, at: name)
     case (.map(let key, let element), .object(let object)):
       report(shape.brokenRules(length: object.count), of: value, shape, at: name)
-      try check(entries: object, key, element, of: value, shape, at: name)
+      // Of tokens that are none alone, so that no answer repeats one.
+      let isShown = isShown && object.allSatisfy { $0.value == "" }
+      try check(entries: object, key, element, of: value, shape, at: name, isShown: isShown)
     default:
       let rules = try brokenRules(value, shape)
-      if !rules.isEmpty { report(rules, of: value, shape, at: name) }
+      if !rules.isEmpty { report(rules, of: value, shape, at: name, isShown: isShown) }
     }
   }
 
@@ -91,7 +93,7 @@ struct ShapeValidator {
   }
 
   private mutating func check(
-    entries: JSONObject, _ key: Shape, _ element: Shape, of value: JSON, _ shape: Shape, at name: String
+    entries: JSONObject, _ key: Shape, _ element: Shape, of value: JSON, _ shape: Shape, at name: String, isShown: Bool
   ) throws(Mismatch) {
     var hasBrokenKey = false
     var hasBrokenValue = false
@@ -109,7 +111,9 @@ struct ShapeValidator {
       }
     }
     if hasBrokenKey { report([Self.compound("Map keys", key)], of: value, shape, key, at: name) }
-    if hasBrokenValue { report([Self.compound("Map value", element)], of: value, shape, element, at: name) }
+    if hasBrokenValue {
+      report([Self.compound("Map value", element)], of: value, shape, element, at: name, isShown: isShown)
+    }
   }
 
   private static let presenceRule = "Member must not be null"
@@ -150,11 +154,11 @@ struct ShapeValidator {
   }
 
   private mutating func report(
-    _ rules: [String], of value: JSON?, _ shape: Shape, _ inner: Shape? = nil, at name: String
+    _ rules: [String], of value: JSON?, _ shape: Shape, _ inner: Shape? = nil, at name: String, isShown: Bool = false
   ) {
     guard !rules.isEmpty else { return }
     let place = (path + [name]).joined(separator: ".")
-    let isHidden = isSecret || shape.isSensitive || inner?.isSensitive == true
+    let isHidden = isSecret || !isShown && (shape.isSensitive || inner?.isSensitive == true)
     let shown: String? = isHidden ? nil : (value.map { $0.javaText(of: shape) } ?? "null")
     let subject = shown.map { "Value \($0) at" } ?? "Value at"
     for rule in rules { violations.append("\(subject) '\(place)' failed to satisfy constraint: \(rule)") }

@@ -19,15 +19,11 @@ extension Shape {
   }
 
   /// Refuses an object that the shape does not allow, as the service does.
-  /// - Parameters:
-  ///   - exception: the service's exception for broken constraints.
-  ///   - order: how the service orders the rules that one string breaks.
-  package func check(
-    _ object: JSONObject, violating exception: String, order: RuleOrder = .lengthFirst
-  ) throws(AWSFault) {
+  /// - Parameter exception: the service's exception for broken constraints.
+  package func check(_ object: JSONObject, violating exception: String) throws(AWSFault) {
     let violations: String?
     do {
-      violations = try ShapeValidator.violations(of: self, in: object, order: order)
+      violations = try ShapeValidator.violations(of: self, in: object)
     } catch {
       throw .serialization(error.message)
     }

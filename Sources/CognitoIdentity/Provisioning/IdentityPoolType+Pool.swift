@@ -1,5 +1,7 @@
 import AWSProtocol
+import IdentityPools
 import Model
+import Sandboxes
 
 extension IdentityPoolType {
   /// The settings of the members; those that are left out are empty.
@@ -11,10 +13,7 @@ extension IdentityPoolType {
       SocialProvider(name: $0.name, clientID: $0.value)
     }
     settings.userPools = try (cognitoIdentityProviders ?? []).map { (provider) throws(AWSFault) in
-      // The texts are unconfirmed.
-      guard let name = provider.providerName, let client = provider.clientId else {
-        throw AWSFault(.invalidParameter, "CognitoIdentityProviders need ProviderName and ClientId")
-      }
+      guard let name = provider.providerName, let client = provider.clientId else { throw .noUserPool }
       return UserPoolProvider(name: name, clientID: client, checksTokens: provider.serverSideTokenCheck)
     }
     if settings.userPools.count > Self.userPoolLimit {
@@ -33,6 +32,20 @@ extension IdentityPoolType {
       throw AWSFault(.invalidParameter, "Invalid provider ARN \(arn)")
     }
     return arns ?? []
+  }
+}
+
+extension AWSFault {
+  /// An entry of `CognitoIdentityProviders` that names no user pool.
+  fileprivate static let noUserPool = AWSFault(.invalidParameter, "Invalid Cognito Identity Provider")
+}
+
+extension IdentityPoolSettings {
+  /// Refuses user pools that are named otherwise than the service names them. A configuration may name them by their ids.
+  func checkUserPools(in sandbox: SandboxHolder, _ call: Call) throws(AWSFault) {
+    guard userPools.allSatisfy({ call.core.isUserPoolName($0.name, in: sandbox, call.context) }) else {
+      throw .noUserPool
+    }
   }
 }
 

@@ -33,7 +33,7 @@ struct AuthenticationAnswer {
       return .proof(try proof())
     case .newPasswordRequired:
       return .newPassword(
-        try responses.required("NEW_PASSWORD"), attributes: responses.attributes(prefix: "userAttributes."))
+        try responses.newPassword(), attributes: responses.attributes(prefix: "userAttributes."))
     case .selectChallenge:
       let answer = try responses.required("ANSWER")
       guard let choice = FactorChoice(answer) else { throw CoreError.signIn(.challengeNotAvailable) }

@@ -40,7 +40,8 @@ extension Challenge {
       parameters["CODE_DELIVERY_DESTINATION"] = options.lazy.compactMap(\.delivery?.destination).first
       parameters["FRIENDLY_DEVICE_NAME"] = options.lazy.compactMap(\.tokenName).first
     case .factorSetUp(let setUp):
-      parameters["MFAS_CAN_SETUP"] = setUp.options.listText
+      // The service lists what the pool has, also what cannot be set up in the middle of a sign-in.
+      parameters["MFAS_CAN_SETUP"] = (setUp.activated ?? setUp.options).listText
     default: break
     }
     parameters["USER_ID_FOR_SRP"] = username

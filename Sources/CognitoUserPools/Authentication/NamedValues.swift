@@ -15,6 +15,14 @@ struct NamedValues: Sendable {
     return value
   }
 
+  /// The password that replaces a temporary one, for whose absence the service has words of its own.
+  func newPassword() throws(AWSFault) -> String {
+    guard let password = self["NEW_PASSWORD"] else {
+      throw .invalidParameter("Invalid attributes given, new password should be given with key NEW_PASSWORD")
+    }
+    return password
+  }
+
   /// Values of names that begin with `prefix`, without it.
   func attributes(prefix: String) -> [Attribute] {
     values.compactMap { name, value in

@@ -104,6 +104,10 @@ extension ClientMembers {
         throw AWSFault(
           .invalidOAuthFlow, "client_credentials flow can not be selected if client does not have a client secret.")
       }
+      // Recorded of `openid`; the others say something of a user as well.
+      if let scope = allowedOAuthScopes?.first(where: AccessScope.standard.contains) {
+        throw AWSFault(.invalidOAuthFlow, "\(scope) is not supported with client_credentials flow")
+      }
     } else if !flows.isEmpty, (callbackURLs ?? []).isEmpty {
       // Which exception says so is unconfirmed.
       throw AWSFault(

@@ -39,6 +39,8 @@ package enum ResourceProblem: Hashable, Sendable {
   case importInProgress
   /// The import is not at the stage that the call is for.
   case importStage(ImportJob.Stage)
+  /// The job of that id waits for its table.
+  case importWithoutTable(String)
   case tooManyImports
   /// Imported users could not set a password, since the realm verifies no address.
   case importWithoutVerification

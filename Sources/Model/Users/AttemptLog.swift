@@ -8,13 +8,16 @@ package struct AttemptLog: Hashable, Sendable, Codable {
   /// Things that are limited by the hour.
   package enum Limited: Int, Hashable, Sendable, Codable, CaseIterable {
     case confirmSignUp, resendCode, verifyAttribute, requestAttributeCode, forgottenPassword, changePassword
+    /// A code that is to reset a password.
+    case resetCode
 
     /// How many are allowed in an hour.
     var allowance: UInt16 {
       switch self {
       case .confirmSignUp, .verifyAttribute: 15
       case .resendCode, .requestAttributeCode, .changePassword: 5
-      case .forgottenPassword: 20
+      // Documented as five to twenty, by risk; recorded as five, of requests and of codes.
+      case .forgottenPassword, .resetCode: 5
       }
     }
   }

@@ -104,6 +104,8 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
 /// Why an attribute is refused.
 package enum AttributeProblem: Hashable, Sendable {
   case required(AttributeName)
+  /// A required one is taken away.
+  case requiredDeleted(AttributeName)
   case unknown(AttributeName)
   case immutable(AttributeName)
   case tooShort(AttributeName, minimum: String)

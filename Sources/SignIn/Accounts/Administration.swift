@@ -50,12 +50,10 @@ extension RealmService {
     let decision = try preSignUp(
       "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
     return try update { (transaction) throws(CoreError) in
-      let isPasswordless = transaction.realm.settings.firstFactors.contains { $0 != .password }
       let password: String? =
-        if let given = creation.temporaryPassword { given } else if isPasswordless { nil } else {
-          transaction.realm.settings.passwordPolicy.temporaryPassword(random: &transaction.random)
+        if let given = creation.temporaryPassword { given } else {
+          try transaction.firstPassword(of: account.attributes)
         }
-      if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .password(.missing) }
       if creation.takesAlias {
         let probe = User(
           id: transaction.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
@@ -185,6 +183,24 @@ extension RealmService {
 }
 
 extension Transaction {
+  /// The password of an account that is made without one: a temporary one where passwords alone sign in, and none where a code does. Where
+  /// neither holds, as beside passkeys, which only a signed-in user can add, the administrator has to give one (recorded in pools with
+  /// `WEB_AUTHN` and no codes).
+  fileprivate mutating func firstPassword(of attributes: AttributeList) throws(CoreError) -> String? {
+    let settings = realm.settings
+    let others = settings.firstFactors.filter { $0 != .password }
+    if others.isEmpty { return settings.passwordPolicy.temporaryPassword(random: &random) }
+    let isReached = others.contains { factor in
+      switch factor {
+      case .emailCode: attributes[.email] != nil
+      case .smsCode: attributes[.phoneNumber] != nil
+      default: false
+      }
+    }
+    guard isReached else { throw .password(.missing) }
+    return nil
+  }
+
   fileprivate mutating func invite(_ user: User, _ password: String, _ creation: UserCreation) {
     let channel = creation.channels.first { channel in
       user.attributes[channel == .sms ? .phoneNumber : .email] != nil

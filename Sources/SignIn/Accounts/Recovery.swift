@@ -66,7 +66,7 @@ extension RealmService {
         return .failure(hidden ? .code(.wrong) : .account(.unknownToClient))
       }
       guard user.isEnabled else { return .failure(hidden ? .code(.wrong) : .account(.disabled)) }
-      if let failure = transaction.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
+      if let failure = transaction.check(code, for: .forgottenPassword, limit: .resetCode, of: &user) {
         return .failure(failure)
       }
       if let violation = transaction.realm.violation(of: newPassword, by: user) {

@@ -124,7 +124,7 @@ extension Transaction {
       {
         problems.append(.immutable(change.name))
       } else if definition.isRequired, change.value.isEmpty {
-        problems.append(.required(change.name))
+        problems.append(.requiredDeleted(change.name))
       }
     }
     if !problems.isEmpty { throw .attributes(.refused(problems)) }

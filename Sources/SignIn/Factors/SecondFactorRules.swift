@@ -75,6 +75,11 @@ extension Realm {
     }
   }
 
+  /// What a user is asked to set up, beside all that the realm has.
+  func factorSetUp(of options: [SecondFactor]) -> FactorSetUp {
+    FactorSetUp(options: options, activated: SecondFactor.allCases.filter(offers))
+  }
+
   private func isOnlyRecovery(_ attribute: AttributeName) -> Bool {
     guard let recovery = settings.recovery, recovery.count == 1 else { return false }
     return recovery[0] == (attribute == .email ? .verifiedEmail : .verifiedPhoneNumber)

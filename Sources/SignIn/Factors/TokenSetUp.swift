@@ -59,7 +59,7 @@ extension RealmService {
     try update { (transaction) throws(CoreError) in
       let (flow, setUp, user) = try transaction.setUp(of: handle)
       let token = transaction.newSoftwareToken()
-      let next = FactorSetUp(options: setUp.options, token: token)
+      let next = setUp.with(token)
       return (token.secret, try transaction.goOn(from: handle, flow, with: next, user))
     }
   }
@@ -78,7 +78,7 @@ extension RealmService {
       }
       token.name = name
       transaction.register(token, &user)
-      let next = FactorSetUp(options: setUp.options, token: token, isDone: true)
+      let next = setUp.with(token, isDone: true)
       return .success(try transaction.goOn(from: handle, flow, with: next, user))
     }
   }

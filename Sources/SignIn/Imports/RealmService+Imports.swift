@@ -44,7 +44,7 @@ extension RealmService {
     return (realm.importJobs.values.sorted { ($0.created, $0.id) > ($1.created, $1.id) }, now)
   }
 
-  /// Starts the import of the uploaded table. A table that cannot be read fails the job, not the call.
+  /// Starts the import of the uploaded table. A table that cannot be read fails the job, not the call; without one the job stays as it is.
   package func startImport(_ id: String) throws(CoreError) -> (job: ImportJob, now: Instant) {
     let (realm, now) = try current()
     guard let waiting = realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
@@ -58,10 +58,9 @@ extension RealmService {
       guard job.stage(at: transaction.now) == .created else { throw .resource(.importStage(.created)) }
       guard transaction.realm.runningImport == nil else { throw .resource(.importInProgress) }
       guard !transaction.realm.settings.autoVerified.isEmpty else { throw .resource(.importWithoutVerification) }
+      guard job.upload != nil else { throw .resource(.importWithoutTable(id)) }
       job.started = transaction.now
-      if job.upload == nil {
-        job.fail("The CSV file for the import was not uploaded.", at: transaction.now)
-      } else if let table, job.upload == waiting.upload {
+      if let table, job.upload == waiting.upload {
         job.table = table
         job.upload = nil
       } else {

@@ -152,7 +152,7 @@ extension SignInAttempt {
     case .setUp:
       let missing = transaction.realm.settable(by: user)
       guard !missing.isEmpty else { return .failure(.signIn(.challengeNotAvailable)) }
-      return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &transaction))
+      return .success(pose(.factorSetUp(transaction.realm.factorSetUp(of: missing)), user, in: &transaction))
     }
   }
 
@@ -196,7 +196,7 @@ extension SignInAttempt {
   /// The sign-in is over, without success.
   private func end() throws(CoreError) -> SignInStep {
     try service.update { (transaction) throws(CoreError) in
-      transaction.spend(handle)
+      transaction.forget(handle)
       transaction.record(.signInRefused, user: realm.user(named: typedName)?.id, client: client.id)
     }
     throw .signIn(.wrongCredentials)
@@ -206,7 +206,7 @@ extension SignInAttempt {
     var call = TriggerCall(
       trigger, "Authentication", username: user?.username ?? realm.pretendedUsername(for: typedName),
       attributes: user.map(realm.attributesForTriggers) ?? [:], client: client.id, response: response)
-    call.details["userNotFound"] = .bool(user == nil)
+    call.details["userNotFound"] = userNotFound(user)
     call.details["clientMetadata"] = JSONObject.texts(laterMetadata)
     return call
   }

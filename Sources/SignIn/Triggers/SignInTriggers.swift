@@ -15,9 +15,12 @@ extension SignInAttempt {
       .preAuthentication, "Authentication", username: user?.username ?? realm.pretendedUsername(for: typedName),
       attributes: user.map(realm.attributesForTriggers) ?? [:], client: client.id)
     call.details["validationData"] = JSONObject.texts(metadata) ?? .null
-    call.details["userNotFound"] = .bool(user == nil)
+    call.details["userNotFound"] = userNotFound(user)
     _ = try service.ask(call, in: realm)
   }
+
+  /// Whether there is nobody of the typed name; nil where the client learns so itself, because only the triggers of other clients are told.
+  func userNotFound(_ user: User?) -> JSON? { client.hidesUserExistence ? .bool(user == nil) : nil }
 
   /// Calls PostAuthentication and PreTokenGeneration, the last triggers before the commit.
   func askLast(_ facts: TokenFacts?, _ user: User, proved: String?, in transaction: Transaction) throws(CoreError)

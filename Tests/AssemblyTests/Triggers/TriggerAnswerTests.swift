@@ -117,11 +117,22 @@ import Testing
 
   @Test(arguments: early)
   func whatNoTriggerSays(trigger: Trigger) throws {
-    for body in ["", "nonsense", "null", "[]", "{}", #"{"response":null}"#, #"{"response":"yes"}"#] {
+    for body in ["[]", "{}", "\"yes\"", "true", "0", #"{"response":null}"#, #"{"response":"yes"}"#] {
       let answer = RemoteResult.success(RemoteAnswer(status: 200, body: Array(body.utf8)))
       try expectFailure(trigger, answer, .unreadable(trigger))
     }
     try expectFailure(trigger, .failure(.answerTooLarge), .unreadable(trigger))
+  }
+
+  /// Recorded of functions that return nothing.
+  @Test(arguments: early)
+  func whatIsNoJSON(trigger: Trigger) throws {
+    for body in ["", " ", "null", "nonsense", "undefined", "{", #"{"response":{}"#, #"{"response":{}} x"#, "\u{0}"] {
+      let answer = RemoteResult.success(RemoteAnswer(status: 200, body: Array(body.utf8)))
+      try expectFailure(trigger, answer, .notJSON(trigger))
+    }
+    try expectFailure(trigger, .success(RemoteAnswer(status: 204)), .notJSON(trigger))
+    #expect(TriggerFault.notJSON(trigger).words == "Invalid lambda function output : Invalid JSON")
   }
 
   @Test(arguments: early)

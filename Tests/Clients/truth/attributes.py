@@ -16,6 +16,12 @@ def required_missing(t):
     pool.client().sign_up(unique())
 
 
+def required_deleted(t):
+    pool = t.make(Schema=[{"Name": "email", "Required": True, "AttributeDataType": "String"}])
+    token = pool.client().sign_in(pool.user())["AccessToken"]
+    pool.api.update_user_attributes(AccessToken=token, UserAttributes=attributes({"email": ""}))
+
+
 def write_list(t):
     client = t.pool.client(WriteAttributes=["email"])
     client.sign_up(described={"name": "Ada"})
@@ -49,6 +55,15 @@ CASES = [
         INVALID,
         "Attributes did not conform to the schema: email: The attribute is required\n",
         required_missing,
+    ),
+    refused(
+        "attribute-required-deleted",
+        "5.4",
+        "A required attribute that is taken away",
+        INVALID,
+        "user.email: Required attribute cannot be deleted.",
+        required_deleted,
+        source=REPORTS,
     ),
     refused(
         "attribute-unknown",

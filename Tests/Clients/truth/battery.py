@@ -66,11 +66,13 @@ def done(id, section, what, expected, act, source=UNCONFIRMED) -> Case:
     return Case(id, section, what, expected, act, False, source)
 
 
-def invalid(*problems) -> str | list:
-    """The text of a refusal of the form alone: each problem is "Value … at …: rule"; any order will do."""
+def invalid(*problems, in_order=False) -> str | list:
+    """The text of a refusal of the form alone: each problem is "Value … at …: rule"; any order will do unless told."""
     texts = [problem.replace(": ", " failed to satisfy constraint: ", 1) for problem in problems]
     if len(texts) == 1:
         return "1 validation error detected: " + texts[0]
+    if in_order:
+        return f"{len(texts)} validation errors detected: " + "; ".join(texts)
     head = f"{len(texts)} validation errors detected: "
     return [head + "; ".join(order) for order in (texts, texts[::-1])]
 

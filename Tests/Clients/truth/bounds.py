@@ -137,7 +137,7 @@ CASES = [
         INVALID,
         invalid(f"Value '{'a' * 257}' at 'filter': {shorter_than(256)}"),
         lambda t: t.api.list_users(UserPoolId=t.pool.id, Filter="a" * 257),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "pattern-pool-name",

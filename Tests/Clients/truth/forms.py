@@ -1,14 +1,30 @@
 """§1.5, §8.1: what must be there, and the form of texts."""
 
-from .battery import INVALID, invalid, refused
-from .sources import MODEL, REPORTS
+from .battery import INVALID, done, invalid, refused, unique
+from .sources import GUIDE, MODEL, REPORTS
 from .transport import NULL, shorter_than
 
-NAME_PATTERN = r"Member must satisfy regular expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+"
+MUST_MATCH = "Member must satisfy regular expression pattern: "
+NAME_PATTERN = MUST_MATCH + r"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"
+PASSWORD_PATTERN = MUST_MATCH + r"^[\S]+.*[\S]+$"
+CODE_PATTERN = MUST_MATCH + r"[\S]+"
+CLIENT_PATTERN = MUST_MATCH + r"[\w+]+"
 
 
 def longer_than(number):
     return f"Member must have length greater than or equal to {number}"
+
+
+def _pass_phrase(town) -> bool:
+    name, phrase = f"{unique()}@example.com", "Correct1 horse battery staple"
+    town.client.sign_up(name, password=phrase)
+    town.api.admin_confirm_sign_up(UserPoolId=town.pool.id, Username=name)
+    answer = town.api.initiate_auth(
+        ClientId=town.client.id,
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": name, "PASSWORD": phrase},
+    )
+    return "AccessToken" in answer["AuthenticationResult"]
 
 
 CASES = [
@@ -54,9 +70,9 @@ CASES = [
         "1.5",
         "InitiateAuth without a client",
         INVALID,
-        invalid(f"Value at 'clientId': {NULL}"),
+        invalid(f"Value null at 'clientId': {NULL}"),
         lambda t: t.api.initiate_auth(AuthFlow="USER_PASSWORD_AUTH"),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "null-flow",
@@ -104,7 +120,7 @@ CASES = [
             r"[\w-]+_[0-9a-zA-Z]+"
         ),
         lambda t: t.api.list_users(UserPoolId="nope"),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "length-pool",
@@ -122,7 +138,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'username': {NAME_PATTERN}"),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id, Username="a b"),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "length-username",
@@ -138,9 +154,9 @@ CASES = [
         "1.5",
         "An empty username: two errors",
         INVALID,
-        invalid(f"Value at 'username': {longer_than(1)}", f"Value at 'username': {NAME_PATTERN}"),
+        invalid(f"Value at 'username': {NAME_PATTERN}", f"Value at 'username': {longer_than(1)}", in_order=True),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id, Username=""),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "length-password",
@@ -151,14 +167,136 @@ CASES = [
         lambda t: t.client.sign_up(password="Aa1!" + "x" * 253),
         source=REPORTS,
     ),
+    *(
+        refused(
+            f"pattern-password-{id}",
+            "1.5",
+            f"A password {what}",
+            INVALID,
+            invalid(f"Value at 'password': {PASSWORD_PATTERN}"),
+            lambda t, password=password: t.client.sign_up(password=password),
+            source=REPORTS,
+        )
+        for id, what, password in (
+            ("front", "with a blank at the front", " Correct-Horse-1"),
+            ("end", "with a blank at the end", "Correct-Horse-1 "),
+            ("one", "of one character", "p"),
+            ("empty", "of none", ""),
+        )
+    ),
     refused(
-        "pattern-password",
+        "pattern-previous-password",
         "1.5",
-        "A password with a blank",
+        "A previous password of one character",
         INVALID,
-        invalid(r"Value at 'password': Member must satisfy regular expression pattern: [\S]+"),
-        lambda t: t.client.sign_up(password="Correct Horse-1"),
-        source=MODEL,
+        invalid(f"Value at 'previousPassword': {PASSWORD_PATTERN}"),
+        lambda t: t.api.change_password(
+            AccessToken=t.token(), PreviousPassword="p", ProposedPassword="Another-Horse-2"
+        ),
+        source=REPORTS,
+    ),
+    refused(
+        "null-proposed-password",
+        "1.5",
+        "ChangePassword without a new password",
+        INVALID,
+        invalid(f"Value at 'proposedPassword': {NULL}"),
+        lambda t: t.api.change_password(AccessToken=t.token()),
+        source=REPORTS,
+    ),
+    done(
+        "password-blank-inside",
+        "5.6",
+        "A pass phrase with blanks, which count as symbols, signs up and in",
+        True,
+        _pass_phrase,
+        source=GUIDE,
+    ),
+    refused(
+        "order-sign-up",
+        "1.5",
+        "SignUp with an empty name and password: the password first, and the pattern before the length",
+        INVALID,
+        invalid(
+            f"Value at 'password': {PASSWORD_PATTERN}",
+            f"Value at 'username': {NAME_PATTERN}",
+            f"Value at 'username': {longer_than(1)}",
+            in_order=True,
+        ),
+        lambda t: t.api.sign_up(ClientId=t.client.id, Username="", Password=""),
+        source=REPORTS,
+    ),
+    refused(
+        "order-confirm-forgot",
+        "1.5",
+        "ConfirmForgotPassword with an empty code and password: the code first",
+        INVALID,
+        invalid(
+            f"Value '' at 'confirmationCode': {CODE_PATTERN}",
+            f"Value '' at 'confirmationCode': {longer_than(1)}",
+            f"Value at 'password': {PASSWORD_PATTERN}",
+            in_order=True,
+        ),
+        lambda t: t.api.confirm_forgot_password(
+            ClientId=t.client.id, Username="a@example.com", ConfirmationCode="", Password=""
+        ),
+        source=REPORTS,
+    ),
+    refused(
+        "order-addresses",
+        "1.5",
+        "UpdateUserPoolClient with empty addresses: those for signing out first",
+        INVALID,
+        invalid(
+            *(
+                f"Value '[]' at '{name}': Member must satisfy constraint: [{shorter_than(1024)}, {longer_than(1)}, "
+                f"{NAME_PATTERN}]"
+                for name in ("logoutURLs", "callbackURLs")
+            ),
+            in_order=True,
+        ),
+        lambda t: t.api.update_user_pool_client(
+            UserPoolId=t.pool.id, ClientId=t.client.id, CallbackURLs=[""], LogoutURLs=[""]
+        ),
+        source=REPORTS,
+    ),
+    refused(
+        "empty-client",
+        "1.5",
+        "SignUp with an empty client's id, which is hidden",
+        INVALID,
+        invalid(f"Value at 'clientId': {CLIENT_PATTERN}", f"Value at 'clientId': {longer_than(1)}", in_order=True),
+        lambda t: t.api.sign_up(ClientId="", Username="a@example.com", Password="Correct-Horse-1"),
+        source=REPORTS,
+    ),
+    refused(
+        "empty-client-sign-in",
+        "1.5",
+        "InitiateAuth with an empty client's id, which is shown, with the length before the pattern",
+        INVALID,
+        invalid(
+            f"Value '' at 'clientId': {longer_than(1)}", f"Value '' at 'clientId': {CLIENT_PATTERN}", in_order=True
+        ),
+        lambda t: t.api.initiate_auth(ClientId="", AuthFlow="USER_PASSWORD_AUTH"),
+        source=REPORTS,
+    ),
+    refused(
+        "pattern-client-sign-in",
+        "1.5",
+        "InitiateAuth with a pool's id for a client's",
+        INVALID,
+        invalid(f"Value 'us-east-1_A-b' at 'clientId': {CLIENT_PATTERN}"),
+        lambda t: t.api.initiate_auth(ClientId="us-east-1_A-b", AuthFlow="USER_PASSWORD_AUTH"),
+        source=REPORTS,
+    ),
+    refused(
+        "length-session-8193",
+        "8.1",
+        "A session of 8,193 characters",
+        INVALID,
+        invalid(f"Value at 'session': {shorter_than(8192)}"),
+        lambda t: t.client.respond("SMS_MFA", "x" * 8193, USERNAME="a", SMS_MFA_CODE="1"),
+        source=REPORTS,
     ),
     refused(
         "length-session",
@@ -194,7 +332,7 @@ CASES = [
         INVALID,
         invalid(r"Value '12 34' at 'confirmationCode': Member must satisfy regular expression pattern: [\S]+"),
         lambda t: t.client.confirm("a@example.com", "12 34"),
-        source=MODEL,
+        source=REPORTS,
     ),
     refused(
         "length-attribute-name",

@@ -191,6 +191,17 @@ def forgets(t):
     return 5 <= times <= 20, error
 
 
+def wrong_reset_codes(t):
+    _, pool, client = place(t)
+    person = pool.user()
+    client.forgot(person.email)
+    return until_limited(
+        lambda: client.api.confirm_forgot_password(
+            ClientId=client.id, Username=person.email, ConfirmationCode="x", Password=PASSWORD
+        )
+    )
+
+
 def verification_codes(t):
     _, pool, client = place(t)
     token = client.sign_in(pool.user())["AccessToken"]
@@ -373,6 +384,9 @@ CASES = [
     done("limit-resend-ends", "5.6", "… and again an hour later", None, limit_ends, source=GUIDE),
     done("limit-confirm", "5.6", "Fifteen confirmations an hour", (15, LIMIT), confirmations, source=GUIDE),
     done("limit-forgot", "5.6", "Five to twenty forgotten passwords an hour", (True, LIMIT), forgets, source=GUIDE),
+    done(
+        "limit-reset-code", "5.6", "Five wrong codes for a new password", (5, LIMIT), wrong_reset_codes, source=REPORTS
+    ),
     done("limit-code", "5.6", "Five codes for attributes an hour", (5, LIMIT), verification_codes, source=GUIDE),
     done("limit-verify", "5.6", "Fifteen verifications an hour", (15, LIMIT), verifications, source=GUIDE),
     done("limit-change", "5.6", "Five changes of the password an hour", (5, LIMIT), password_changes, source=GUIDE),

@@ -13,7 +13,7 @@ from .battery import (
     unique,
 )
 from .sign_up import MISMATCH
-from .sources import CAPTURES, CLIENTS, GUIDE, OTP_RUN, REPORTS
+from .sources import CAPTURES, CLIENTS, GUIDE, REPORTS
 
 EXPIRED = ("ExpiredCodeException", "Invalid code provided, please request a code again.")
 BAD_PASSWORD = "InvalidPasswordException"
@@ -79,7 +79,7 @@ def policy(word, reason):
 DID, DOES = "did not conform with", "does not conform to"
 REASONS = {
     "short": ("Ab1!", "Password not long enough"),
-    "short-first": ("a", "Password not long enough"),
+    "short-first": ("ab", "Password not long enough"),
     "upper": ("correct-horse-1", "Password must have uppercase characters"),
     "lower": ("CORRECT-HORSE-1", "Password must have lowercase characters"),
     "number": ("Correct-Horse-!", "Password must have numeric characters"),
@@ -219,12 +219,14 @@ CASES = [
         admin_only,
     ),
     refused(
-        "suppressed-without-password",
+        "invited-without-password",
         "5.4",
-        "No password and no message where passwords alone sign in",
+        "AdminCreateUser without a password beside passkeys without codes",
         INVALID,
         "User is required to have a password",
-        lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username=address(), MessageAction="SUPPRESS"),
-        source=OTP_RUN,
+        lambda t: (lambda p: t.api.admin_create_user(UserPoolId=p.id, Username=address(), MessageAction="SUPPRESS"))(
+            t.make(Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}})
+        ),
+        source=REPORTS,
     ),
 ]

@@ -66,6 +66,11 @@ def new_password_missing(t):
     return new_password(t, pool=pool, client=pool.client())
 
 
+def new_password_left_out(t):
+    name = temporary(t.pool)
+    t.client.respond("NEW_PASSWORD_REQUIRED", t.client.start(name, "Temporary-Pass-1")["Session"], USERNAME=name)
+
+
 def new_password_again(t, first):
     """A refused new password leaves its session good."""
     name = temporary(t.pool)
@@ -372,6 +377,15 @@ CASES = [
         INVALID,
         "Invalid attributes given, nickname is missing",
         new_password_missing,
+    ),
+    refused(
+        "new-password-left-out",
+        "2.5",
+        "No new password",
+        INVALID,
+        "Invalid attributes given, new password should be given with key NEW_PASSWORD",
+        new_password_left_out,
+        source=REPORTS,
     ),
     refused(
         "new-password-policy",

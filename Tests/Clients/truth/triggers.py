@@ -55,6 +55,13 @@ def custom_wrong_twice(t):
     answered(idp, answered(idp, given, "5"), "6")
 
 
+def custom_after_failure(t):
+    idp, given = custom(t)
+    again = answered(idp, given, "5")
+    assert code_of(lambda: answered(idp, again, "6")) == NOT_AUTHORIZED
+    answered(idp, again, "4")
+
+
 def sign_in(idp, password=PASSWORD):
     return idp.initiate_auth(
         ClientId="web", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": ADA, "PASSWORD": password}
@@ -98,6 +105,15 @@ CASES = [
         NOT_AUTHORIZED,
         "Incorrect username or password.",
         custom_wrong_twice,
+        source=REPORTS,
+    ),
+    refused(
+        "custom-after-failure",
+        "2.10",
+        "… whose session is none from then on",
+        NOT_AUTHORIZED,
+        "Invalid session for the user.",
+        custom_after_failure,
         source=REPORTS,
     ),
     done(

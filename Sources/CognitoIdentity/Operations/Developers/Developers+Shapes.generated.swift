@@ -16,7 +16,7 @@ enum GetOpenIdTokenForDeveloperIdentity {
     static let shape = Shape.structure([
       .required("IdentityPoolId", Shapes.identityPoolId),
       .optional("IdentityId", Shapes.identityId),
-      .required("Logins", Shapes.loginsMap),
+      .required("Logins", Shapes.loginsMap).shown,
       .optional("PrincipalTags", Shapes.principalTags),
       .optional("TokenDuration", Shapes.tokenDuration),
     ])

@@ -59,7 +59,7 @@ enum GetCredentialsForIdentity {
 
     static let shape = Shape.structure([
       .required("IdentityId", Shapes.identityId),
-      .optional("Logins", Shapes.loginsMap),
+      .optional("Logins", Shapes.loginsMap).shown,
       .optional("CustomRoleArn", Shapes.arnString),
     ])
   }
@@ -95,7 +95,7 @@ enum GetId {
     static let shape = Shape.structure([
       .optional("AccountId", Shapes.accountId),
       .required("IdentityPoolId", Shapes.identityPoolId),
-      .optional("Logins", Shapes.loginsMap),
+      .optional("Logins", Shapes.loginsMap).shown,
     ])
   }
 
@@ -126,7 +126,7 @@ enum GetOpenIdToken {
 
     static let shape = Shape.structure([
       .required("IdentityId", Shapes.identityId),
-      .optional("Logins", Shapes.loginsMap),
+      .optional("Logins", Shapes.loginsMap).shown,
     ])
   }
 
@@ -200,7 +200,7 @@ enum UnlinkIdentity {
 
     static let shape = Shape.structure([
       .required("IdentityId", Shapes.identityId),
-      .required("Logins", Shapes.loginsMap),
+      .required("Logins", Shapes.loginsMap).shown,
       .required("LoginsToRemove", Shapes.loginsList),
     ])
   }

@@ -13,7 +13,8 @@ extension CreateIdentityPool: IdentityOperation {
       identityPoolTags: input.identityPoolTags)
     var settings = try wanted.settings()
     settings.account = call.account
-    return Output(
-      try call.core.createIdentityPool(region: call.region, settings: settings, in: try call.sandbox()))
+    let sandbox = try call.sandbox()
+    try settings.checkUserPools(in: sandbox, call)
+    return Output(try call.core.createIdentityPool(region: call.region, settings: settings, in: sandbox))
   }
 }

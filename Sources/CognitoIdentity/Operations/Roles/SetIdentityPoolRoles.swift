@@ -6,6 +6,10 @@ extension SetIdentityPoolRoles: IdentityOperation {
   static let note = "the names must be well-formed role ARNs; whether the roles exist and may be passed is not checked"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
+    // A configuration may leave it out; the text is unconfirmed.
+    for (provider, mapping) in input.roleMappings ?? [:] where mapping.ambiguousRoleResolution == nil {
+      throw AWSFault(.invalidParameter, "AmbiguousRoleResolution is required for the role mapping of \(provider)")
+    }
     try call.pool(input.identityPoolId).setRoles(try RoleSettings(input))
     return Output()
   }

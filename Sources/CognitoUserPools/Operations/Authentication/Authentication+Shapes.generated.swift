@@ -135,11 +135,11 @@ enum InitiateAuth {
       .required("AuthFlow", Shapes.authFlowType),
       .optional("AuthParameters", Shapes.authParametersType),
       .optional("ClientMetadata", Shapes.clientMetadataType),
-      .required("ClientId", Shapes.clientIdType),
+      .required("ClientId", Shapes.clientIdType).shown,
       .optional("AnalyticsMetadata", AnalyticsMetadataType.shape),
       .optional("UserContextData", UserContextDataType.shape),
       .optional("Session", Shapes.sessionType),
-    ])
+    ], order: .lengthFirst)
   }
 
   struct Output: OutputStructure {

@@ -15,7 +15,7 @@ enum CreateManagedLoginBranding {
 
     static let shape = Shape.structure([
       .required("UserPoolId", Shapes.userPoolIdType),
-      .required("ClientId", Shapes.clientIdType),
+      .required("ClientId", Shapes.clientIdType).shown,
       .optional("UseCognitoProvidedValues", .boolean),
       .optional("Settings", .document),
       .optional("Assets", Shapes.assetListType),

@@ -50,6 +50,19 @@ struct DomainRecord: Sendable {
   /// The CloudFront address in answers, which serves no pages here.
   static let distribution = "understudy.cloudfront.net"
 
+  /// The bucket in answers: the service's own, named after an airport near the region.
+  static func bucket(in region: String) -> String { "aws-cognito-prod-\(airports[region] ?? region)-assets" }
+
+  private static let airports = [
+    "af-south-1": "cpt", "ap-east-1": "hkg", "ap-east-2": "tpe", "ap-northeast-1": "nrt", "ap-northeast-2": "icn",
+    "ap-northeast-3": "kix", "ap-south-1": "bom", "ap-south-2": "hyd", "ap-southeast-1": "sin", "ap-southeast-2": "syd",
+    "ap-southeast-3": "cgk", "ap-southeast-4": "mel", "ap-southeast-5": "kul", "ap-southeast-7": "bkk",
+    "ca-central-1": "yul", "ca-west-1": "yyc", "eu-central-1": "fra", "eu-central-2": "zrh", "eu-north-1": "arn",
+    "eu-south-1": "mxp", "eu-south-2": "zaz", "eu-west-1": "dub", "eu-west-2": "lhr", "eu-west-3": "cdg",
+    "il-central-1": "tlv", "me-central-1": "dxb", "me-south-1": "bah", "mx-central-1": "qro", "sa-east-1": "gru",
+    "us-east-1": "iad", "us-east-2": "cmh", "us-west-1": "sfo", "us-west-2": "pdx",
+  ]
+
   var version: Int { toldVersion ?? 1 }
   var certificate: CustomDomainConfigType? { members.structure("CustomDomainConfig") }
   var routing: RoutingType? { members.structure("Routing") }

@@ -18,7 +18,7 @@ extension DescribeUserPoolDomain: CognitoOperation {
       domainDescription: DomainDescriptionType(
         userPoolId: realm.id.text, awsAccountId: realm.settings.account,
         domain: isCustom ? realm.settings.customDomain : realm.settings.domain,
-        s3Bucket: "understudy-\(realm.region)", cloudFrontDistribution: DomainRecord.distribution,
+        s3Bucket: DomainRecord.bucket(in: realm.region), cloudFrontDistribution: DomainRecord.distribution,
         version: setUp.digits, status: .active, customDomainConfig: record.certificate,
         managedLoginVersion: record.version,
         routing: record.routing))

@@ -14,6 +14,9 @@ extension UpdateUserPoolDomain: CognitoOperation {
       // The text is unconfirmed.
       throw AWSFault.invalidParameter("CustomDomainConfig cannot be given for a prefix domain.")
     }
+    if input.customDomainConfig == nil, isCustom {
+      throw AWSFault.invalidParameter("Cannot convert custom domain to prefix domain.")
+    }
     if input.managedLoginVersion == 2, realm.tier == .lite {
       throw AWSFault.beyondTier("Managed Login Version 2", .lite)
     }

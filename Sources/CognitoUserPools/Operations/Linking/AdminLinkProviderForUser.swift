@@ -1,11 +1,19 @@
 import AWSProtocol
+import Model
+import Sandboxes
 import SignIn
 
 extension AdminLinkProviderForUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let destination = try IdentityReference(input.destinationUser, "DestinationUser")
     let source = try IdentityReference(input.sourceUser, "SourceUser")
-    try call.pool(input.userPoolId).link(source, to: destination)
+    let pool = try call.pool(input.userPoolId)
+    let kind = try pool.current().realm.providers[source.provider]?.kind
+    if let kind, kind.isSocial, source.attribute != LinkedIdentity.subject {
+      // The text is unconfirmed.
+      throw AWSFault.invalidParameter("ProviderAttributeName must be \(LinkedIdentity.subject) for \(source.provider).")
+    }
+    try pool.link(source, to: destination)
     return Output()
   }
 }

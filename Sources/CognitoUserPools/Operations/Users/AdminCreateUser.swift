@@ -1,5 +1,6 @@
 import AWSProtocol
 import Model
+import Sandboxes
 import SignIn
 
 extension AdminCreateUser: WorkerOperation {
@@ -11,8 +12,31 @@ extension AdminCreateUser: WorkerOperation {
       sendsMessage: input.messageAction != .suppress,
       channels: (input.desiredDeliveryMediums.nonEmpty ?? [.sms]).map { $0 == .sms ? .sms : .email },
       takesAlias: input.forceAliasCreation ?? false, metadata: input.clientMetadata.dictionary)
+    try pool.current().realm.check(input, creation)
     creation.validation = try Attribute.list(input.validationData).dictionary
     let user = try input.messageAction == .resend ? pool.resendInvitation(creation) : pool.createUser(creation)
     return Output(user: UserType(user))
+  }
+}
+
+extension Realm {
+  /// A medium that is asked for, and a mark of verification, need the address that they are about, which a username can be too
+  /// (API reference, AdminCreateUser).
+  fileprivate func check(_ input: AdminCreateUser.Input, _ creation: UserCreation) throws {
+    let given = try account(named: creation.username, attributes: AttributeList(creation.attributes)).attributes
+    let known = user(named: creation.username)?.attributes
+    func isMissing(_ name: AttributeName) -> Bool { (given[name] ?? known?[name] ?? "").isEmpty }
+    let media = input.desiredDeliveryMediums ?? []
+    if media.contains(.email), isMissing(.email) {
+      throw AWSFault.invalidParameter("No email provided but desired delivery medium was Email")
+    }
+    // The texts are unconfirmed from here on.
+    if media.contains(.sms), isMissing(.phoneNumber) {
+      throw AWSFault.invalidParameter("No phone number provided but desired delivery medium was SMS")
+    }
+    for (name, mark) in [(AttributeName.email, AttributeName.emailVerified), (.phoneNumber, .phoneNumberVerified)]
+    where given.isTrue(mark) && isMissing(name) {
+      throw AWSFault.invalidParameter("A value for \(name) is required when \(mark) is true.")
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CognitoUserPools
+@testable import AWSProtocol
 
 /// The order of Java's hash sets, by the hash codes that Java's documentation defines and by recorded answers of the service.
 @Suite struct JavaHashSetTests {

@@ -1,12 +1,13 @@
-/// The order in which `java.util.HashSet` gives out its strings: that of the service's answers where it holds a list as a set.
+/// The order in which `java.util.HashSet` gives out its strings: that of a
+/// service's answers where it holds a list as a set, and of its checks of a request's members.
 ///
 /// The table begins with 16 buckets and doubles as soon as more than three quarters of them would be taken. A string lies in the bucket
 /// that the lower bits of its spread hash name; within a bucket the strings stay in the order in which they were added.
-struct JavaHashSet {
+package struct JavaHashSet {
   /// Each string once.
-  let elements: [String]
+  package let elements: [String]
 
-  init(_ strings: some Sequence<String>) {
+  package init(_ strings: some Sequence<String>) {
     var seen: Set<String> = []
     let distinct = strings.filter { seen.insert($0).inserted }
     let capacity = Self.capacity(for: distinct.count)
