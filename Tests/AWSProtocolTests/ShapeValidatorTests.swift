@@ -112,7 +112,7 @@ import Testing
         == "2 validation errors detected: Value '' at 'clientId' failed to satisfy constraint: Member must have length greater "
         + #"than or equal to 1; Value '' at 'clientId' failed to satisfy constraint: \#(Self.pattern)[\w+]+"#)
     #expect(
-      try ShapeValidator.violations(of: shape, in: JSONObject([]))
+      try ShapeValidator.violations(of: shape, in: [:])
         == "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: Member must not be null"
     )
   }
