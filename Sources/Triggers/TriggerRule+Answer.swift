@@ -8,8 +8,8 @@ extension TriggerRule {
     switch call.trigger {
     case .preSignUp:
       response["autoConfirmUser"] = .bool(confirms)
-      response["autoVerifyEmail"] = .bool(verifies.contains(.email))
-      response["autoVerifyPhone"] = .bool(verifies.contains(.phoneNumber))
+      response["autoVerifyEmail"] = .bool(verifies(.email, of: call))
+      response["autoVerifyPhone"] = .bool(verifies(.phoneNumber, of: call))
     case .preTokenGeneration:
       return version == .v1 ? idTokenOnly : bothTokens
     case .defineAuthChallenge:
@@ -32,6 +32,12 @@ extension TriggerRule {
       break
     }
     return response
+  }
+
+  /// Whether the rule has the attribute verified, which the sign-up must give: what is not there is left alone, as the handlers of the
+  /// developer guide leave it. A function that claims to have verified it anyway ends the sign-up.
+  private func verifies(_ name: AttributeName, of call: TriggerCall) -> Bool {
+    verifies.contains(name) && call.attributes?[name]?.string.map { !$0.isEmpty } == true
   }
 
   private var groupDetails: JSON? {

@@ -11,7 +11,7 @@ import time
 import pytest
 import requests
 
-from support.pools import PASSWORD
+from support.pools import PASSWORD, fails, secret_hash
 from support.server import REPOSITORY, SIGNED, Server, StartFailure, environment, eventually, executable, run
 
 CONFIGURATION = """
@@ -353,6 +353,43 @@ def test_a_bad_configuration_is_told_with_its_place(tmp_path, text, line, word, 
     assert abs(int(match[1]) - line) <= (1 if not word else 0), report
     assert int(match[2]) >= 1
     assert word in match[3] and hint in match[3], report
+
+
+# What the service model says of `ClientSecretType`.
+SECRETS = [("aZ9_+"[count % 5] * count, 24 <= count <= 64) for count in (1, 13, 22, 23, 24, 25, 63, 64, 65, 128)]
+
+
+@pytest.mark.parametrize("secret, fits", SECRETS, ids=lambda value: str(value)[-25:])
+def test_a_secret_that_cannot_refresh_is_told(tmp_path, secret, fits):
+    """`check` warns of just those that GetTokensFromRefreshToken refuses."""
+    client = {"ClientId": "shopapi", "ClientSecret": secret, "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}
+    client["RefreshTokenRotation"] = {"Feature": "ENABLED", "RetryGracePeriodSeconds": 0}
+    user = {"Username": "ada", "Password": "Correct-Horse-1"}
+    document = {"userPools": [{"Id": "eu-west-1_Shop00001", "PoolName": "shop", "Clients": [client], "Users": [user]}]}
+    path = tmp_path / "shop.json"
+    path.write_text(json.dumps(document))
+    done = run("check", path)
+    valid, *warned = done.stdout.splitlines()
+    assert done.returncode == 0 and valid.startswith("valid: "), done
+    assert len(warned) == (0 if fits else 1) and all("warning: ClientSecret" in line for line in warned), warned
+    assert secret not in done.stdout.replace("shopapi", "") or len(secret) == 1
+    with Server("--config", path) as server:
+        api = server.api("eu-west-1")
+        hashed = secret_hash("ada", "shopapi", secret)
+        given = {"USERNAME": "ada", "PASSWORD": "Correct-Horse-1", "SECRET_HASH": hashed}
+        tokens = api.initiate_auth(ClientId="shopapi", AuthFlow="USER_PASSWORD_AUTH", AuthParameters=given)
+        refresh = {"ClientId": "shopapi", "RefreshToken": tokens["AuthenticationResult"]["RefreshToken"]}
+        if fits:
+            assert api.get_tokens_from_refresh_token(ClientSecret=secret, **refresh)["AuthenticationResult"]
+        else:
+            with fails("InvalidParameterException"):
+                api.get_tokens_from_refresh_token(ClientSecret=secret, **refresh)
+
+
+@pytest.mark.parametrize("path", sorted((REPOSITORY / "config").glob("*.yaml")), ids=lambda path: path.name)
+def test_our_own_files_warn_of_nothing(path, monkeypatch):
+    done = run("check", path)
+    assert done.returncode == 0 and "warning:" not in done.stdout, done
 
 
 def test_every_fault_is_told_at_once(tmp_path):

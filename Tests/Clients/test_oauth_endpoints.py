@@ -9,7 +9,7 @@ from support.browser import Browser, authorize_url, redeem, sign_in, token_call
 from support.pools import CALLBACK, PASSWORD, SCOPES, Pool, fails, passwordless
 from support.tokens import claims_of, expect_token, header_of, published_keys
 
-SERVER_CLIENT, SERVER_SECRET = "understudyserver", "understudyserversecret"
+SERVER_CLIENT, SERVER_SECRET = "understudyserver", "understudyserverclientsecret"
 
 
 @pytest.fixture

@@ -51,6 +51,24 @@ def hooked(start, hook, *names, timeout="PT5S", **members):
     return serve(start, {name: {"webhook": f"{hook.url}/{name}", "timeout": timeout} for name in names}, **members)
 
 
+BOTH = ["email", "phone_number"]
+
+
+@pytest.mark.parametrize("given", [[], ["email"], ["phone_number"], BOTH], ids="-".join)
+@pytest.mark.parametrize("verifies", [["email"], ["phone_number"], BOTH], ids="-".join)
+def test_a_rule_verifies_what_is_given(start, verifies, given):
+    """As the handlers of the developer guide, which look first whether there is a value."""
+    rule = {"PreSignUp": {"rule": {"autoVerify": verifies}}}
+    server = serve(start, rule, UsernameAttributes=[], AutoVerifiedAttributes=[])
+    api, addresses = server.api("eu-west-1"), {"email": "bob@example.com", "phone_number": "+15555550123"}
+    described = [{"Name": name, "Value": addresses[name]} for name in given]
+    api.sign_up(ClientId="web", Username="bob", Password=PASSWORD, UserAttributes=described)
+    shown = as_dict(api.admin_get_user(UserPoolId="eu-west-1_Triggers1", Username="bob")["UserAttributes"])
+    for name in BOTH:
+        expected = None if name not in given else "true" if name in verifies else "false"
+        assert shown.get(f"{name}_verified") == expected, shown
+
+
 def test_rules_are_changed_while_the_server_runs(pool, server):
     app = pool.client()
 

@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
     discussion:
       """
       Each error is printed as one line: FILE:LINE:COLUMN: the error; the expected value. The exit status is then 1. Of files of other \
-      programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0.
+      programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0. A line \
+      with “warning:” names what is valid but keeps a call from working.
       """)
 
   @OptionGroup var input: DocumentFiles
@@ -19,6 +20,7 @@ struct CheckCommand: ParsableCommand {
       let people = try Composition.rehearse(reading.document)
       for line in reading.report.lines { StandardStream.output.write(line + "\n") }
       StandardStream.output.write("valid: \(CheckCommand.summary(of: reading.document, people: people))\n")
+      for remark in reading.document.remarks { StandardStream.output.write(remark.line + "\n") }
     }
   }
 
