@@ -67,6 +67,7 @@ extension AWSFault {
       let verdict = context == .newPassword ? "does not conform to policy" : "did not conform with policy"
       self.init(.invalidPassword, "Password \(verdict): \(violation.words)")
     case .missing: self = .invalidParameter("User is required to have a password")
+    case .notChangeable: self.init(.notAuthorized, "User is not authorized to change password.")
     case .cannotBeReset: self.init(.notAuthorized, "User password cannot be reset in the current state.")
     case .contactAdministrator: self.init(.notAuthorized, "Contact administrator to reset password.")
     case .noRecoveryChannel:

@@ -7,6 +7,7 @@ extension AWSFault {
   init(_ problem: SignInProblem) {
     switch problem {
     case .wrongCredentials: self.init(.notAuthorized, "Incorrect username or password.")
+    case .noNativeProfile: self.init(.notAuthorized, "User is not authorized to get auth details.")
     case .passwordAttemptsExceeded: self.init(.notAuthorized, "Password attempts exceeded")
     case .blocked: self.init(.notAuthorized, "Unable to login because of security reasons")
     case .invalidFlow: self.init(.notAuthorized, "Invalid session for the user.")

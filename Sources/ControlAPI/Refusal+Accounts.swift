@@ -52,6 +52,7 @@ extension Refusal {
       self.init(.invalidPassword, "the pool's policy refuses the password: \(violation.words)", pointer: "/password")
     case .missing: self.init(.invalidPassword, "users of this pool need a password", pointer: "/password")
     case .cannotBeReset: self.init(.refused, "the user's status does not allow a reset of the password")
+    case .notChangeable: self.init(.refused, "only administrators can give this user a password")
     case .contactAdministrator: self.init(.refused, "only administrators can reset passwords in this pool")
     case .noRecoveryChannel: self.init(.refused, "the user has no verified address for a code")
     }

@@ -6,6 +6,7 @@ extension Refusal {
   init(_ problem: SignInProblem) {
     switch problem {
     case .wrongCredentials: self.init(.refused, "the name or the password is wrong")
+    case .noNativeProfile: self.init(.refused, "the user signs in at a provider alone")
     case .passwordAttemptsExceeded: self.init(.refused, "there were too many attempts")
     case .blocked: self.init(.refused, "the pool's risk rules block the sign-in")
     case .invalidFlow, .flowExpired, .flowSpent: self.init(.refused, "the sign-in has ended or was never started")

@@ -99,7 +99,7 @@ extension NativeAuthError {
 
   private init(_ problem: SignInProblem) {
     switch problem {
-    case .wrongCredentials:
+    case .wrongCredentials, .noNativeProfile:
       self.init(.invalidGrant, 50126, "Error validating credentials due to invalid username or password.")
     case .passwordAttemptsExceeded: self.init(.tenant(.accountLocked))
     case .flowExpired, .flowSpent, .invalidFlow: self.init(.tenant(.continuationInvalid))

@@ -103,7 +103,7 @@ extension Transaction {
     var user = user
     for attribute in arrival.attributes { user.attributes[attribute.name] = attribute.value }
     guard user.attributes != realm.users[user.id]?.attributes else { return }
-    if case .attributes(let names) = realm.settings.signInNames, user.status != .externalProvider {
+    if case .attributes(let names) = realm.settings.signInNames, !user.isOfProvider {
       for name in names {
         if let value = user.attributes[name], let owner = realm.owner(of: name, value), owner.id != user.id {
           throw .signUp(.aliasTaken(name))

@@ -97,7 +97,7 @@ extension Texts {
         context == .recovery ? "fault.password-refused.recovery" : "fault.password-refused",
         ["reason": reason(violation)])
     case .missing: self("fault.password-missing")
-    case .cannotBeReset: self("fault.password-cannot-be-reset")
+    case .cannotBeReset, .notChangeable: self("fault.password-cannot-be-reset")
     case .contactAdministrator: self("fault.contact-administrator")
     case .noRecoveryChannel: self("fault.no-recovery-channel")
     }
@@ -113,7 +113,7 @@ extension Texts {
 
   private func words(for problem: SignInProblem) -> String {
     switch problem {
-    case .wrongCredentials: self("fault.wrong-credentials")
+    case .wrongCredentials, .noNativeProfile: self("fault.wrong-credentials")
     case .passwordAttemptsExceeded: self("fault.password-attempts-exceeded")
     case .blocked: self("fault.sign-in-blocked")
     case .invalidFlow: self("fault.invalid-flow")

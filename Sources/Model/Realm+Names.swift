@@ -38,7 +38,7 @@ extension Realm {
   /// Whether a user's value of the attribute is theirs alone and signs them in.
   package func holds(_ attribute: AttributeName, _ user: User) -> Bool {
     // Accounts of users of providers are separate from those with the same address.
-    if user.status == .externalProvider { return false }
+    if user.isOfProvider { return false }
     switch settings.signInNames {
     case .usernameOnly: return false
     case .attributes(let names): return names.contains(attribute)

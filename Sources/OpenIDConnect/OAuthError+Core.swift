@@ -75,7 +75,7 @@ extension OAuthError {
 
   private init(_ problem: SignInProblem) {
     switch problem {
-    case .wrongCredentials, .passwordAttemptsExceeded: self = .passwordNotTaken
+    case .wrongCredentials, .noNativeProfile, .passwordAttemptsExceeded: self = .passwordNotTaken
     case .flowExpired, .flowSpent, .invalidFlow: self.init(.loginRequired, "Nobody is signed in.")
     case .blocked, .challengeNotAvailable, .invalidProofValue, .wrongCode: self = .unfulfillable
     }

@@ -119,6 +119,7 @@ extension PasswordProblem {
       Refusal(
         .invalidPassword, "Password did not conform with policy: \(violation.words)", pointer: places.password)
     case .missing: Refusal(.invalidRequest, "User is required to have a password", pointer: places.password)
+    case .notChangeable: Refusal(.notAuthorized, "User is not authorized to change password.")
     case .cannotBeReset: Refusal(.notAuthorized, "User password cannot be reset in the current state.")
     case .contactAdministrator: Refusal(.notAuthorized, "Contact administrator to reset password.")
     case .noRecoveryChannel:
@@ -147,6 +148,7 @@ extension SignInProblem {
   fileprivate func refusal(_ places: Places) -> Refusal {
     switch self {
     case .wrongCredentials: Refusal(.notAuthorized, "Incorrect username or password.")
+    case .noNativeProfile: Refusal(.notAuthorized, "User is not authorized to get auth details.")
     case .passwordAttemptsExceeded(let seconds): .tooManyAttempts("Password attempts exceeded", after: seconds)
     case .blocked: Refusal(.notAuthorized, "Unable to login because of security reasons")
     case .invalidFlow: Refusal(.sessionExpired, "Invalid session for the user.", pointer: "/session")

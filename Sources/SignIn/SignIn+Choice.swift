@@ -27,12 +27,11 @@ extension Realm {
   /// The first factors that `user` can use: what the realm allows and the person has
   /// (reference: cognito-user-pools.md §2.7).
   package func choices(of user: User) -> [FactorChoice] {
+    guard user.hasNativeProfile else { return [] }
     var choices: [FactorChoice] = []
     if settings.firstFactors.contains(.password), let secret = user.password {
       choices += secret.isForeign ? [.password] : [.passwordProof, .password]
     }
-    // Users of a provider authenticate there.
-    if user.status == .externalProvider { return choices }
     // For a user who must set a password first, only the password is offered.
     if user.status == .forceChangePassword { return choices }
     // If two factors are required, a code cannot be the first one (reference: cognito-user-pools.md §2.7).

@@ -124,9 +124,13 @@ struct SignInAttempt: Sendable {
 
   /// The named user; nil for an unknown one if that must not show.
   func userOrPretence() throws(CoreError) -> User? {
-    if let user = realm.user(named: typedName) { return user }
-    if client.hidesUserExistence { return nil }
-    throw .account(.notFound)
+    let user = realm.user(named: typedName)
+    if let user, user.hasNativeProfile { return user }
+    if client.hidesUserExistence {
+      if let user { Annotations.note(reason: SignInMistake.noNativeProfile.told("“\(user.username)”")) }
+      return nil
+    }
+    throw user == nil ? .account(.notFound) : .signIn(.noNativeProfile)
   }
 
   /// For a locked account, no trigger is called.
@@ -189,7 +193,9 @@ struct SignInAttempt: Sendable {
       return .failure(client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.passwordResetRequired))
     case .forceChangePassword:
       return askForNewPassword(user, in: &transaction)
-    case .confirmed, .externalProvider:
+    case .externalProvider:
+      return .failure(.signIn(client.hidesUserExistence ? .wrongCredentials : .noNativeProfile))
+    case .confirmed:
       return isProvedTwice ? askForDevice(user, in: &transaction) : askForSecondFactor(user, in: &transaction)
     }
   }

@@ -7,10 +7,13 @@ import boto3
 import pytest
 import requests
 from botocore.config import Config
+from botocore.exceptions import ClientError
 
 from support.browser import Browser, Landing, redeem
 from support.chromium import complaints, follow, go, landed
+from support.pools import fails
 from support.server import run
+from support.srp import SRPClient
 from support.tokens import claims_of
 
 CALLBACK = "exampleauth://auth"
@@ -43,7 +46,7 @@ userPools:
         ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
         CallbackURLs: ["exampleauth://auth"]
         AllowedOAuthFlows: [code]
-        AllowedOAuthScopes: [openid, email, profile]
+        AllowedOAuthScopes: [openid, email, profile, aws.cognito.signin.user.admin]
         AllowedOAuthFlowsUserPoolClient: true
         SupportedIdentityProviders: [COGNITO, Google, Facebook, LoginWithAmazon, Works, Elsewhere]
       - ClientId: onlygoogle
@@ -229,6 +232,111 @@ def test_a_linked_person_is_the_account(shop):
     claims = shop.claims(shop.open(Browser(shop.server), identity_provider="Google").press("118"))
     assert claims["cognito:username"] == ada["Username"]
     assert "cognito:groups" not in claims and claims["identities"][0]["primary"] == "false"
+
+
+FEDERATED, NEW = "google_117", "Battery-Staple-2"
+NO_NATIVE_PROFILE = "User is not authorized to get auth details."
+FLOWS = ("USER_PASSWORD_AUTH", "USER_SRP_AUTH", "USER_AUTH", "ADMIN_USER_PASSWORD_AUTH")
+
+
+def federated(shop) -> str:
+    """The access token of somebody who has just arrived from Google."""
+    scope = "openid aws.cognito.signin.user.admin"
+    landing = shop.open(Browser(shop.server), identity_provider="Google", scope=scope).press("grace")
+    return redeem(shop, landing.query["code"]).json()["access_token"]
+
+
+def every_flow(shop, hides):
+    """A client with every flow."""
+    made = shop.api.create_user_pool_client(
+        UserPoolId=POOL,
+        ClientName="flows",
+        ExplicitAuthFlows=[f"ALLOW_{flow}" for flow in FLOWS],
+        PreventUserExistenceErrors="ENABLED" if hides else "LEGACY",
+    )["UserPoolClient"]
+    return made["ClientId"]
+
+
+def begin(shop, client, flow, password=NEW, name=FEDERATED):
+    given = {"USERNAME": name} | ({"SRP_A": SRPClient().public_hex} if "SRP" in flow else {"PASSWORD": password})
+    if flow == "USER_AUTH":
+        given["PREFERRED_CHALLENGE"] = "PASSWORD"
+    if flow.startswith("ADMIN"):
+        return shop.api.admin_initiate_auth(UserPoolId=POOL, ClientId=client, AuthFlow=flow, AuthParameters=given)
+    return shop.api.initiate_auth(ClientId=client, AuthFlow=flow, AuthParameters=given)
+
+
+@pytest.mark.parametrize("previous", [None, "Anything-at-all-1"])
+def test_a_provider_s_user_gives_themselves_no_password(shop, previous):
+    token = federated(shop)
+    given = {"PreviousPassword": previous} if previous else {}
+    with fails("NotAuthorizedException", "User is not authorized to change password."):
+        shop.api.change_password(AccessToken=token, ProposedPassword=NEW, **given)
+    client = every_flow(shop, hides=False)
+    for flow in FLOWS:
+        with fails("NotAuthorizedException", NO_NATIVE_PROFILE):
+            begin(shop, client, flow)
+    with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
+        shop.api.forgot_password(ClientId=client, Username=FEDERATED)
+    with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
+        shop.api.admin_reset_user_password(UserPoolId=POOL, Username=FEDERATED)
+
+
+def test_a_provider_s_user_is_nobody_where_that_is_hidden(shop):
+    federated(shop)
+    client = every_flow(shop, hides=True)
+    for flow in FLOWS:
+        seen = []
+        for name in (FEDERATED, "google_999"):
+            try:
+                seen.append(sorted(begin(shop, client, flow, name=name)))
+            except ClientError as error:
+                seen.append(error.response["Error"])
+        assert seen[0] == seen[1], flow
+
+
+def test_an_administrator_gives_a_provider_s_user_a_password(shop):
+    token = federated(shop)
+    client = every_flow(shop, hides=False)
+
+    def status():
+        return shop.api.admin_get_user(UserPoolId=POOL, Username=FEDERATED)["UserStatus"]
+
+    shop.api.admin_set_user_password(UserPoolId=POOL, Username=FEDERATED, Password=NEW, Permanent=False)
+    assert status() == "FORCE_CHANGE_PASSWORD"
+    assert begin(shop, client, "USER_PASSWORD_AUTH")["ChallengeName"] == "NEW_PASSWORD_REQUIRED"
+    shop.api.admin_set_user_password(UserPoolId=POOL, Username=FEDERATED, Password=NEW, Permanent=True)
+    assert status() == "CONFIRMED"
+    for flow in ("USER_PASSWORD_AUTH", "USER_AUTH", "ADMIN_USER_PASSWORD_AUTH"):
+        assert "AuthenticationResult" in begin(shop, client, flow), flow
+    # They are the same account still when they come from the provider, and change their password themselves now.
+    claims = shop.claims(shop.open(Browser(shop.server), identity_provider="Google").press("grace"))
+    assert claims["cognito:username"] == FEDERATED and status() == "CONFIRMED"
+    shop.api.change_password(AccessToken=token, PreviousPassword=NEW, ProposedPassword="Correct-Horse-3")
+    # The address is the provider's, and names somebody else's account or none.
+    with fails("UserNotFoundException"):
+        begin(shop, client, "USER_PASSWORD_AUTH", "Correct-Horse-3", name="g@example.com")
+
+
+def test_a_password_that_was_ended_is_begun_by_an_administrator_alone(shop):
+    client = every_flow(shop, hides=False)
+    ada = "ada@example.com"
+    token = begin(shop, client, "USER_PASSWORD_AUTH", "Correct-Horse-1", ada)["AuthenticationResult"]["AccessToken"]
+    shop.api.admin_update_user_attributes(
+        UserPoolId=POOL, Username=ada, UserAttributes=[{"Name": "email_verified", "Value": "true"}]
+    )
+    shop.api.forgot_password(ClientId=client, Username=ada)
+    code = shop.server.outbox.code(ada)
+    user = {"ProviderName": "Cognito", "ProviderAttributeName": "Cognito_Subject", "ProviderAttributeValue": ada}
+    shop.api.admin_disable_provider_for_user(UserPoolId=POOL, User=user)
+    with fails("NotAuthorizedException", "User is not authorized to change password."):
+        shop.api.change_password(AccessToken=token, ProposedPassword=NEW)
+    with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
+        shop.api.confirm_forgot_password(ClientId=client, Username=ada, ConfirmationCode=code, Password=NEW)
+    with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
+        shop.api.forgot_password(ClientId=client, Username=ada)
+    shop.api.admin_set_user_password(UserPoolId=POOL, Username=ada, Password=NEW, Permanent=True)
+    begin(shop, client, "USER_PASSWORD_AUTH", NEW, ada)
 
 
 def test_nothing_of_the_page_is_taken_from_another_site(shop):

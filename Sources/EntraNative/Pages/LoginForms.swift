@@ -231,7 +231,7 @@ extension PageForm.Words {
 
   private init(_ problem: SignInProblem) {
     switch problem {
-    case .wrongCredentials: self = .text("tenant.fault.password")
+    case .wrongCredentials, .noNativeProfile: self = .text("tenant.fault.password")
     case .passwordAttemptsExceeded: self.init(.accountLocked)
     case .flowExpired, .flowSpent: self.init(.continuationExpired)
     case .blocked, .invalidFlow, .challengeNotAvailable, .invalidProofValue, .wrongCode:

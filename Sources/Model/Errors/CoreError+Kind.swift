@@ -102,7 +102,7 @@ extension AttributeChangeProblem {
 extension PasswordProblem {
   fileprivate var kind: CoreError.Kind {
     switch self {
-    case .contactAdministrator: .refused
+    case .contactAdministrator, .notChangeable: .refused
     case .refused, .missing, .cannotBeReset, .noRecoveryChannel: .invalid
     }
   }
@@ -120,7 +120,9 @@ extension CodeProblem {
 extension SignInProblem {
   fileprivate var kind: CoreError.Kind {
     switch self {
-    case .wrongCredentials, .passwordAttemptsExceeded, .blocked, .invalidFlow, .flowExpired, .flowSpent: .refused
+    case .wrongCredentials, .noNativeProfile, .passwordAttemptsExceeded, .blocked, .invalidFlow, .flowExpired,
+      .flowSpent:
+      .refused
     case .challengeNotAvailable, .invalidProofValue, .wrongCode: .invalid
     }
   }

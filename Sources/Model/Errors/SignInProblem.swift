@@ -1,6 +1,8 @@
 /// Why a sign-in does not begin, or does not go on.
 package enum SignInProblem: Hashable, Sendable {
   case wrongCredentials
+  /// The user signs in at a provider and has no native profile.
+  case noNativeProfile
   /// - Parameter retryAfter: seconds until the next attempt is taken.
   case passwordAttemptsExceeded(retryAfter: Int)
   /// The rules for risks forbid this sign-in.

@@ -1,7 +1,7 @@
 /// Pools, clients and accounts, and what a sign-in shows of them.
 package enum SignInMistake: Mistake {
   case realmUnknown, otherRegion, notInReplica, notRegional, clientUnknown, flowNotEnabled
-  case userUnknown, passwordWrong, proofWrong, proofInvalid
+  case userUnknown, passwordWrong, proofWrong, proofInvalid, noNativeProfile
   case notConfirmed, disabled, passwordReset, temporaryPasswordExpired, locked, blocked
   case sessionUnknown, sessionExpired, sessionSpent
   case deviceUnknown, devicesNotTracked
@@ -68,6 +68,12 @@ package enum SignInMistake: Mistake {
         "`SRP_A is not a valid value.`",
         says: "SRP_A is no value of an SRP exchange: expected hexadecimal digits of g^a mod N, not zero",
         cure: "send the client's public value A, in hexadecimal digits")
+    case .noNativeProfile:
+      MistakeDeclaration(
+        "`User is not authorized to get auth details.`, `User is not authorized to change password.`",
+        says: "‹name› has no password here: the account is a provider's, or AdminDisableProviderForUser ended its "
+          + "password. AdminSetUserPassword gives it one",
+        cure: "sign in at the provider, or set a password as an administrator")
     case .notConfirmed:
       MistakeDeclaration(
         "`User is not confirmed.`",

@@ -12,6 +12,9 @@ package struct User: Hashable, Sendable, Codable {
   package var status: UserStatus
   package var isEnabled = true
   package var password: PasswordSecret?
+  /// Whether an administrator ended the user's sign-in by password, which only an administrator begins again; nil for no, as in what an
+  /// older version wrote.
+  package var isPasswordEnded: Bool?
   /// Those before it that may not come back, the latest first; none unless the realm's policy asks for that.
   package var earlierPasswords: [PasswordSecret] = []
   /// `g^x` of the password, kept once an SRP sign-in has asked for it.
@@ -20,7 +23,7 @@ package struct User: Hashable, Sendable, Codable {
   package var codeFlow: UniqueID?
   /// When a temporary password was set; nil for one that the user chose.
   package var temporaryPasswordSet: Instant?
-  /// Codes that were sent and not used, at most one for each purpose.
+  /// Codes that were sent and not used, at most one for each purpose and address.
   package var codes: [PendingCode] = []
   package var attempts = AttemptLog()
   /// The attempts in a secondary region, which counts its own; nil where none failed.
@@ -61,6 +64,19 @@ package struct User: Hashable, Sendable, Codable {
     self.created = created
     modified = created
   }
+}
+
+extension User {
+  /// Whether the user signs in here, and not only at a provider: nothing that the realm would check itself (a password, a code, a passkey, the
+  /// answer to a trigger's question) signs in any other (API reference of AdminSetUserPassword: a user without a native profile begins no flow
+  /// of the API).
+  package var hasNativeProfile: Bool { status != .externalProvider }
+
+  /// Whether the user may choose a password, the first one included, without an administrator.
+  package var maySetPassword: Bool { hasNativeProfile && isPasswordEnded != true }
+
+  /// Whether a provider brought the account, and not a sign-up: its addresses are the provider's data and name nobody here.
+  package var isOfProvider: Bool { !hasNativeProfile || identities.contains(where: \.isPrimary) }
 }
 
 extension User: Defaulted {

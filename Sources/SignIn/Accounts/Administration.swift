@@ -85,13 +85,14 @@ extension RealmService {
     }
   }
 
-  /// Sets a password: for good, or to be changed at the next sign-in.
+  /// Sets a password: for good, or to be changed at the next sign-in. With it, a user of a provider has a native profile as well
+  /// (API reference of AdminSetUserPassword).
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
       if let violation = transaction.realm.violation(of: password, by: user) { throw .password(.refused(violation)) }
       transaction.setPassword(password, of: &user, isTemporary: !isPermanent)
       user.attempts.signInSucceeded()
-      if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }
+      user.status = isPermanent ? .confirmed : .forceChangePassword
       transaction.record(.passwordChanged, user: user.id)
     }
   }
@@ -120,7 +121,9 @@ extension RealmService {
   package func resetPassword(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
       guard user.isEnabled else { throw .account(.disabled) }
-      guard user.status == .confirmed || user.status == .resetRequired else { throw .password(.cannotBeReset) }
+      guard user.maySetPassword, user.status == .confirmed || user.status == .resetRequired else {
+        throw .password(.cannotBeReset)
+      }
       guard let channel = transaction.realm.recoveryAttribute(of: user) else { throw .password(.noRecoveryChannel) }
       user.status = .resetRequired
       transaction.realm.users.grants.removeAll(of: user.id)

@@ -55,6 +55,7 @@ extension RealmService {
       if reference.isLocal {
         guard var user = transaction.realm.account(reference) else { throw .account(.notFound) }
         user.password = nil
+        user.isPasswordEnded = true
         user.verifier = nil
         user.temporaryPasswordSet = nil
         transaction.store(&user)

@@ -106,7 +106,9 @@ extension RealmService {
         return .failure(transaction.limitExceeded(.changePassword, user))
       }
       transaction.realm.users.replace(user)
+  /// - Throws: `notChangeable` where only an administrator may set one.
       if let violation = transaction.realm.violation(of: proposed, by: user) {
+    guard bearer.user.maySetPassword else { throw .password(.notChangeable) }
         return .failure(.password(.refused(violation)))
       }
       transaction.setPassword(proposed, of: &user)
@@ -148,7 +150,7 @@ extension Transaction {
 extension Realm {
   fileprivate func recoveryFailure(of user: User) -> CoreError? {
     if !user.isEnabled { return .account(.disabled) }
-    if user.status == .forceChangePassword || user.status == .externalProvider { return .password(.cannotBeReset) }
+    if user.status == .forceChangePassword || !user.maySetPassword { return .password(.cannotBeReset) }
     if let recovery = settings.recovery, recovery.first == .administratorOnly {
       return .password(.contactAdministrator)
     }
@@ -159,6 +161,7 @@ extension Realm {
   /// there is an order, an address that is the person's second factor is left out: one code would replace the other proof.
   package func recoveryAttribute(of user: User) -> AttributeName? {
     let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
+    user.isPasswordEnded = nil
     let factors = settings.recovery == nil ? [] : activeFactors(of: user).compactMap(\.attribute)
     return order.lazy.compactMap { channel -> AttributeName? in
       switch channel {

@@ -188,6 +188,7 @@ extension SignInAttempt {
       guard let user = transaction.realm.users[found.id] else { return .failure(.signIn(.wrongCredentials)) }
       guard user.isEnabled else { return .failure(.account(.disabled)) }
       if user.status == .unconfirmed { return .failure(.account(.notConfirmed)) }
+      guard user.hasNativeProfile else { return .failure(.signIn(.noNativeProfile)) }
       return .success(complete(user, in: &transaction))
     }
     return try finish(progress)

@@ -9,8 +9,9 @@ extension SignInAttempt {
   /// Calls PreAuthentication, which may refuse a sign-in before anything is checked.
   func preAuthenticate() throws(CoreError) {
     guard realm.settings.triggers.isOn(.preAuthentication) else { return }
-    let user = realm.user(named: typedName)
-    if user == nil, !client.hidesUserExistence { return }
+    // Whoever cannot sign in is refused behind this, without a trigger.
+    let user: User?
+    do throws(CoreError) { user = try userOrPretence() } catch { return }
     var call = TriggerCall(
       .preAuthentication, "Authentication", username: user?.username ?? realm.pretendedUsername(for: typedName),
       attributes: user.map(realm.attributesForTriggers) ?? [:], client: client.id)

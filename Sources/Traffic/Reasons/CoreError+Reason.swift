@@ -123,6 +123,7 @@ extension PasswordProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .noRecoveryChannel: CodeMistake.nowhereToSend.told(place.userName)
+    case .notChangeable: SignInMistake.noNativeProfile.told(place.userName)
     case .refused, .missing, .cannotBeReset, .contactAdministrator: nil
     }
   }
@@ -142,6 +143,7 @@ extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .wrongCredentials: place.isOfNobody ? place.userUnknown : SignInMistake.passwordWrong.told(place.userName)
+    case .noNativeProfile: SignInMistake.noNativeProfile.told(place.userName)
     case .passwordAttemptsExceeded(let seconds): SignInMistake.locked.told(place.userName, "\(seconds)")
     case .blocked: SignInMistake.blocked.told()
     case .invalidFlow: SignInMistake.sessionUnknown.told()

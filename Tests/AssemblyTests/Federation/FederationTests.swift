@@ -164,10 +164,74 @@ import Testing
   @Test func nobodySignsInWithAPasswordThatIsNotThere() throws {
     let world = try makeWorld { $0.signInNames = .usernameOnly }
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
-    expect(.signIn(.wrongCredentials)) { try world.signIn(user.username, password: "") }
+    expect(.signIn(.noNativeProfile)) { try world.signIn(user.username, password: "") }
     expect(.password(.cannotBeReset)) {
       try world.service.forgotPassword(client: world.client.id, proof: .none, username: user.username)
     }
+  }
+
+  /// Whatever the account has that would open the door of a native one, a provider's user comes in by the provider alone.
+  @Test(arguments: [false, true])
+  func nothingButTheProviderSignsItsUserIn(hides: Bool) throws {
+    let world = try makeWorld {
+      $0.signInNames = .usernameOnly
+      $0.firstFactors = [.password, .emailCode, .smsCode, .passkey]
+      $0.passkeys.relyingParty = "example.com"
+    }
+    let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
+    try world.service.change(user.username) { (transaction, user) throws(CoreError) in
+      transaction.setPassword("Correct-Horse-1", of: &user)
+      user.attributes[.phoneNumber] = "+15550109876"
+      user.passkeys.list = [
+        Passkey(
+          id: [1], key: [2], counter: 0, name: "key", transports: [], attachment: nil, relyingParty: "example.com",
+          created: World.start)
+      ]
+    }
+    let client = try world.service.createClient(id: ClientID("other"), name: "other", generatesSecret: false) {
+      client, _ in
+      client.flows = Set(ClientFlow.allCases)
+      client.hidesUserExistence = hides
+    }
+    func start(_ start: SignInRequest.Start, _ caller: Caller = .client) throws -> SignInStep {
+      var request = SignInRequest(client: client.id, username: user.username, start: start)
+      request.caller = caller
+      return try world.service.signIn(request)
+    }
+    let refusal = CoreError.signIn(hides ? .wrongCredentials : .noNativeProfile)
+    expect(refusal) { try start(.password("Correct-Horse-1")) }
+    expect(refusal) { try start(.password("Correct-Horse-1"), .administrator) }
+    #expect(try world.service.current().realm.choices(of: try world.service.user(named: user.username)).isEmpty)
+    for choice in FactorChoice.allCases {
+      let proof: [UInt8]? = choice == .passwordProof ? ProofClient().value : nil
+      let request = ChoiceRequest(preferred: choice, password: "Correct-Horse-1", clientValue: proof)
+      if !hides {
+        expect(refusal) { try start(.choice(request)) }
+      } else if choice == .password {
+        expect(refusal) { try start(.choice(request)) }
+      } else {
+        // As nobody: a question, and no message.
+        #expect(try start(.choice(request)).challenge != nil && world.messages.isEmpty)
+      }
+    }
+    if hides {
+      #expect(try start(.passwordProof(ProofClient().value)).challenge != nil)
+    } else {
+      expect(refusal) { try start(.passwordProof(ProofClient().value)) }
+    }
+  }
+
+  /// A password by an administrator makes the account native as well; the provider's addresses name it no more than before.
+  @Test func anAdministratorMayGiveAPassword() throws {
+    let world = try makeWorld()
+    let native = try world.confirmedUser("ada@example.com")
+    let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
+    try world.service.setPassword("Battery-Staple-2", of: user.username, isPermanent: true)
+    #expect(try world.service.user(named: user.username).status == .confirmed)
+    #expect(try world.signIn(user.username, password: "Battery-Staple-2").tokens != nil)
+    #expect(try world.service.user(named: "ada@example.com").id == native.id)
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "Battery-Staple-2") }
+    #expect(try arrive(world, ["sub": "17", "email": "ada@example.com", "name": "Ada"]).id == user.id)
   }
 
   @Test func clientsSayWhichProvidersThereAre() throws {
