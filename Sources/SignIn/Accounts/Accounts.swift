@@ -30,6 +30,20 @@ package struct NamedAccount: Sendable {
   }
 }
 
+extension NamedAccount {
+  /// The same with each address marked as unverified that is not marked yet, as a sign-up leaves it (cognito-local, PR 386).
+  var marked: NamedAccount {
+    var account = self
+    for name in [AttributeName.email, .phoneNumber] {
+      guard let mark = AttributeName.verificationMark(of: name), let value = attributes[name], !value.isEmpty,
+        attributes[mark] == nil
+      else { continue }
+      account.attributes[mark] = "false"
+    }
+    return account
+  }
+}
+
 extension Realm {
   /// Reads a given name by this realm's settings; an address moves into its attribute
   /// (reference: cognito-user-pools.md §4.4).

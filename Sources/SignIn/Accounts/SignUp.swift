@@ -56,7 +56,8 @@ extension RealmService {
 
     let result: SignUpResult = try update { (transaction) throws(CoreError) in
       let user = try transaction.addUser(
-        try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
+        try named.decided(decision).marked, password: request.password,
+        status: decision.confirms ? .confirmed : .unconfirmed,
         isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
       transaction.record(.signedUp, user: user.id, client: client.id)
       Annotations.note(user: user, client: client.id)
