@@ -61,8 +61,6 @@ package struct Flow: Sendable, Codable {
   var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
-  /// When they came, where there is no account that knows it.
-  var attempts: AttemptLog?
 }
 
 /// The progress of setting up a second factor in the middle of a sign-in.

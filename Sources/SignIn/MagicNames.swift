@@ -19,7 +19,7 @@ extension RealmService {
     case (.expired, .signIn): throw .account(.temporaryPasswordExpired)
     case (.wrong, .signIn): throw .signIn(.wrongCredentials)
     case (.unknown, .signIn): throw client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.notFound)
-    case (.unknown, .recovery): throw .account(.unknownToClient)
+    case (.unknown, .recovery) where !client.hidesUserExistence: throw .account(.unknownToClient)
     case (.taken, .signUp): throw .signUp(.usernameTaken)
     case (.limited, .signUp), (.limited, .confirmation), (.limited, .recovery):
       throw .code(.attemptLimitExceeded(retryAfter: 900))

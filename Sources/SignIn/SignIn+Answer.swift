@@ -209,17 +209,9 @@ extension SignInAttempt {
 
   /// The outcome of a code for an unknown user: as many attempts as with a real one, and the same locks.
   private func refuseCode() throws(CoreError) -> SignInStep {
-    try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
-      guard let handle else { return .failure(.signIn(.invalidFlow)) }
-      var flow = try transaction.find(handle, client: client.id)
-      var attempts = flow.attempts ?? AttemptLog()
-      if transaction.realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: transaction.now) {
-        return .failure(.signIn(.passwordAttemptsExceeded(retryAfter: seconds)))
-      }
-      attempts.signInFailed(at: transaction.now)
-      flow.attempts = attempts
-      transaction.noteWrongCode(handle, flow)
-      return .failure(.signIn(.wrongCode))
+    guard let handle else { throw .signIn(.invalidFlow) }
+    return try refusePretended(typedName, .wrongCode) { (transaction) throws(CoreError) in
+      transaction.noteWrongCode(handle, try transaction.find(handle, client: client.id))
     }
   }
 

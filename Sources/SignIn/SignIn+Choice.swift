@@ -150,7 +150,7 @@ extension SignInAttempt {
     let hasPassword = realm.settings.firstFactors.contains(.password)
     switch choice {
     case .password where hasPassword:
-      if password != nil { throw .signIn(.wrongCredentials) }
+      if password != nil { return try refusePretended(typedName) }
       return try pretendToAsk(.password, step: .password)
     case .passwordProof where hasPassword:
       if let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }

@@ -69,9 +69,14 @@ extension SignInAttempt {
       _ = try? SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret,
         x: Array(realm.pretendedVerifier(for: state.typedName).suffix(32)))
-      throw refusal(of: realm.user(named: state.typedName))
+      guard let user = realm.user(named: state.typedName), user.hasNativeProfile else {
+        return try refusePretended(state.typedName)
+      }
+      try checkConfirmed(user)
+      return try settle(user, isRight: false, by: nil)
     }
     if let failure = user.lock(in: realm, at: now) { throw failure }
+    try checkConfirmed(user)
     guard try isRight(proof, state: state, user: user, secret: secret) else {
       Annotations.note(reason: SignInMistake.proofWrong.told("“\(user.username)”", "\(realm.id)"))
       return try settle(user, isRight: false, by: secret)

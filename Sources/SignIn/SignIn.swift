@@ -80,7 +80,8 @@ extension RealmService {
     case .custom(let value):
       return try attempt.startCustom(value)
     case .password(let password):
-      return try attempt.withPassword(password, user: try attempt.user())
+      guard let user = try attempt.userOrPretence() else { return try attempt.refusePretended(request.username) }
+      return try attempt.withPassword(password, user: user)
     case .passwordProof(let value):
       return try attempt.startProof(value, user: try attempt.userOrPretence(), inFlow: false)
     case .choice(let choice):
@@ -114,15 +115,7 @@ struct SignInAttempt: Sendable {
   /// Proofs that are committed together with the next step that the triggers name: not before, since the triggers may fail.
   var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
-  /// The named user, or the refusal that the client's settings require.
-  func user() throws(CoreError) -> User {
-    guard let user = realm.user(named: typedName) else {
-      throw client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.notFound)
-    }
-    return user
-  }
-
-  /// The named user; nil for an unknown one if that must not show.
+  /// The named user; nil for an unknown one, or one without a native profile, if that must not show.
   func userOrPretence() throws(CoreError) -> User? {
     let user = realm.user(named: typedName)
     if let user, user.hasNativeProfile { return user }
@@ -135,13 +128,23 @@ struct SignInAttempt: Sendable {
 
   /// For a locked account, no trigger is called.
   func checkLock(before start: SignInRequest.Start) throws(CoreError) {
-    guard case .password = start, let failure = realm.user(named: typedName)?.lock(in: realm, at: now) else { return }
-    throw failure
+    guard case .password = start else { return }
+    let user = realm.user(named: typedName)
+    let lock = user == nil ? realm.pretendedLock(typedName, at: now) : user?.lock(in: realm, at: now)
+    if let lock { throw lock }
+  }
+
+  /// At the API, an account that awaits its confirmation is told whatever the password: it must be confirmed before anything is checked
+  /// (amazon-cognito-identity-js, issue 288; amplify-js, issue 11209). On the realm's own pages the password comes first, since the
+  /// confirmation there signs in.
+  func checkConfirmed(_ user: User) throws(CoreError) {
+    if origin == .api, user.isEnabled, user.status == .unconfirmed { throw .account(.notConfirmed) }
   }
 
   /// Checks a typed password and continues the sign-in.
   func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
     if let failure = found.lock(in: realm, at: now) { throw failure }
+    try checkConfirmed(found)
     let stored = found.password
     let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
     if isRight { try service.screen(password, of: found, realm, client) }

@@ -8,12 +8,14 @@ package struct SignInState: RunningState {
 
   fileprivate var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
   fileprivate var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
+  fileprivate var pretendedAccounts = ExpiringTable<UniqueID, PretendedAccount>(capacity: 20_000)
 
   package init() {}
 
   package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
     try visitor.visit(&flows, as: "flows")
     try visitor.visit(&spentProofs, as: "spentProofs")
+    try visitor.visit(&pretendedAccounts, as: "pretendedAccounts")
   }
 }
 
@@ -22,6 +24,12 @@ extension Realm {
   package var flows: ExpiringTable<UniqueID, Flow> {
     get { running[SignInState.self].flows }
     set { running[SignInState.self].flows = newValue }
+  }
+
+  /// What is remembered of names that nobody has.
+  var pretendedAccounts: ExpiringTable<UniqueID, PretendedAccount> {
+    get { running[SignInState.self].pretendedAccounts }
+    set { running[SignInState.self].pretendedAccounts = newValue }
   }
 
   /// Proofs that were accepted (of SRP, of clients, of keys): each is taken once.

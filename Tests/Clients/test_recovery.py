@@ -170,6 +170,10 @@ def test_an_unknown_user_is_told_apart_only_if_the_client_says_so(pool, client, 
         client.reset(nobody, "123456")
 
     careful = pool.client(PreventUserExistenceErrors="ENABLED")
+    # As somebody who has not asked for a code.
+    for name in (nobody, person.email):
+        with fails("ExpiredCodeException", EXPIRED):
+            careful.reset(name, "123456")
     assert careful.forgot(nobody)["CodeDeliveryDetails"] == {
         "Destination": "u***@e***",
         "DeliveryMedium": "EMAIL",

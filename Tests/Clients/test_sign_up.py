@@ -16,10 +16,12 @@ from support.pools import (
     WRONG_PASSWORD,
     Pool,
     address,
+    as_dict,
     attributes,
     fails,
     secret_hash,
 )
+from support.tokens import claims_of
 
 GUESSED = ("LimitExceededException", "TooManyFailedAttemptsException")
 
@@ -49,11 +51,92 @@ def test_a_sign_up_waits_for_the_mailed_code(pool, client, outbox):
     user = pool.describe_user(ada)
     assert user["UserStatus"] == "UNCONFIRMED" and user["Enabled"] is True
     assert pool.attributes_of(ada)["email"] == ada
-    assert pool.attributes_of(ada).get("email_verified", "false") == "false"
-    with fails("UserNotConfirmedException", "User is not confirmed."):
-        client.sign_in(ada)
-    with fails("NotAuthorizedException", WRONG_PASSWORD):
-        client.sign_in(ada, OTHER_PASSWORD)
+
+
+def wrong_and_right(client, name):
+    """What each flow says to a wrong password and to the right one."""
+    for password in (OTHER_PASSWORD, PASSWORD):
+        yield lambda password=password: client.start(name, password)
+        yield lambda password=password: client.admin_initiate(
+            "ADMIN_USER_PASSWORD_AUTH", USERNAME=name, PASSWORD=password
+        )
+        yield lambda password=password: client.srp_finish(*client.srp_start(name), password)
+        yield lambda password=password: client.initiate(
+            "USER_AUTH", USERNAME=name, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=password
+        )
+
+
+@pytest.mark.parametrize("existence", ["LEGACY", "ENABLED"])
+@pytest.mark.parametrize("named", [{"UsernameAttributes": ["email"]}, {"UsernameAttributes": None}], ids=str)
+def test_an_unconfirmed_user_is_told_whatever_the_password(server, named, existence):
+    """By the username, or by the address that is the username (amazon-cognito-identity-js#288, amplify-js#11209)."""
+    pool = Pool(server, **named)
+    client = pool.client(PreventUserExistenceErrors=existence)
+    ada = address() if named["UsernameAttributes"] else f"ada-{address()[-20:-12]}"
+    client.sign_up(ada, described={"email": address()} if not named["UsernameAttributes"] else {})
+    # Nothing is guessed, so that nothing is counted.
+    for _ in range(3):
+        for attempt in wrong_and_right(client, ada):
+            with fails("UserNotConfirmedException", "User is not confirmed."):
+                attempt()
+
+
+@pytest.mark.parametrize(
+    "existence, code, message",
+    [("LEGACY", "UserNotFoundException", NO_USER), ("ENABLED", "NotAuthorizedException", WRONG_PASSWORD)],
+)
+def test_an_unverified_alias_names_nobody_who_could_be_unconfirmed(server, existence, code, message):
+    """amplify-js#6212 and amplify-android#1128: by the alias nobody is found, by the username somebody unconfirmed."""
+    client, mail = Pool(server, AliasAttributes=["email"]).client(PreventUserExistenceErrors=existence), address()
+    client.sign_up("ada", described={"email": mail})
+    with fails("UserNotConfirmedException"):
+        client.start("ada")
+    for password in (PASSWORD, OTHER_PASSWORD):
+        with fails(code, message):
+            client.start(mail, password)
+
+
+def every_view(pool, client, name, token=None):
+    """Each way to see a user's attributes."""
+    yield pool.attributes_of(name)
+    found = pool.api.list_users(UserPoolId=pool.id, Filter=f'email = "{pool.attributes_of(name)["email"]}"')["Users"]
+    yield as_dict(found[0]["Attributes"])
+    if token:
+        yield as_dict(client.who(token)["UserAttributes"])
+
+
+SMS = {"SnsCallerArn": "arn:aws:iam::000000000000:role/sms"}
+MARKS = {"email": "email_verified", "phone_number": "phone_number_verified"}
+
+
+@pytest.mark.parametrize("verifies", [[], ["email"], ["phone_number"], ["email", "phone_number"]], ids=str)
+@pytest.mark.parametrize("given", [["email"], ["phone_number"], ["email", "phone_number"], []], ids=str)
+def test_an_address_of_a_sign_up_is_marked_as_not_verified(server, given, verifies):
+    """cognito-local PR#386, amazon-cognito-identity-js#566: false with an address, absent without one."""
+    pool = Pool(server, UsernameAttributes=None, AutoVerifiedAttributes=verifies, SmsConfiguration=SMS)
+    client, name = pool.client(), f"ada-{address()[-20:-12]}"
+    addresses = {"email": address(), "phone_number": "+15555550123"}
+    client.sign_up(name, described={one: addresses[one] for one in given})
+    marks = {mark: "false" for one, mark in MARKS.items() if one in given}
+
+    def marks_of(shown):
+        return {mark: shown[mark] for mark in MARKS.values() if mark in shown}
+
+    assert marks_of(pool.attributes_of(name)) == marks
+    pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=name)
+    tokens = client.sign_in(name)
+    if "email" in given:
+        for shown in every_view(pool, client, name, tokens["AccessToken"]):
+            assert marks_of(shown) == marks
+    claims = claims_of(tokens["IdToken"])
+    assert {mark: claims[mark] for mark in MARKS.values() if mark in claims} == {mark: False for mark in marks}
+
+
+def test_an_administrator_s_address_has_no_mark(pool):
+    """Recorded in the examples of the command line: AdminCreateUser answers without one."""
+    name = address()
+    pool.api.admin_create_user(UserPoolId=pool.id, Username=name, MessageAction="SUPPRESS", TemporaryPassword=PASSWORD)
+    assert "email_verified" not in pool.attributes_of(name)
 
 
 def test_the_code_confirms_and_verifies_the_address(pool, client, outbox):
@@ -481,7 +564,8 @@ def test_nobody_is_confirmed_who_never_signed_up(pool, client, outbox):
     with fails("UserNotFoundException", NO_COMBINATION):
         client.resend(nobody)
     careful = pool.client(PreventUserExistenceErrors="ENABLED")
-    with fails(("ExpiredCodeException", "CodeMismatchException")):
+    # As somebody who has not confirmed yet: they have a code.
+    with fails("CodeMismatchException", MISMATCH):
         careful.confirm(nobody, "123456")
     assert careful.resend(nobody)["CodeDeliveryDetails"] == {
         "Destination": "u***@e***",
@@ -496,7 +580,7 @@ def test_an_administrator_confirms_without_a_code(pool, client, outbox):
     client.sign_up(ada)
     pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
     assert pool.status_of(ada) == "CONFIRMED"
-    assert pool.attributes_of(ada).get("email_verified", "false") == "false"
+    assert pool.attributes_of(ada)["email_verified"] == "false"
     with fails("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED"):
         pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
     with fails("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED"):

@@ -60,28 +60,32 @@ extension Transaction {
     record(.codeSent, user: user.id)
   }
 
-  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it fails.
+  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it fails; the code itself
+  /// is for the caller to remove (``User/takeCode(_:)``).
+  /// - Parameter pretends: whether a code that only passes for sent is wrong, and not expired.
   mutating func check(
-    _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User
-  ) -> CoreError? {
+    _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User,
+    pretends: Bool = false
+  ) -> Result<PendingCode, CoreError> {
     defer { realm.users.replace(user) }
-    guard admit(limit, &user) else { return limitExceeded(limit, user) }
-    guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires,
-      user.hasAddress(of: pending)
-    else {
-      return .code(.expired)
+    guard admit(limit, &user.attempts) else { return .failure(limitExceeded(limit, user.attempts)) }
+    let waiting = user.codes.filter { $0.purpose == purpose && now < $0.expires && user.hasAddress(of: $0) }
+    if waiting.isEmpty {
+      let isPretended = pretends && realm.hasPretendedCode(user.id.description, at: now)
+      return .failure(.code(isPretended ? .wrong : .expired))
     }
-    guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .code(.wrong) }
-    return nil
+    let right = waiting.filter { constantTimeEqual(Array($0.code.utf8), Array(code.utf8)) }
+    // Where all codes are the same, the one for a new address is meant.
+    return (right.first(where: user.isForNewAddress) ?? right.first).map { .success($0) } ?? .failure(.code(.wrong))
   }
 
   /// Whether one more of `kind` is allowed in this hour; always, where the realm relaxed that.
-  func admit(_ kind: AttemptLog.Limited, _ user: inout User) -> Bool {
-    !realm.settings.relaxations.lockout || user.attempts.admit(kind, at: now)
+  func admit(_ kind: AttemptLog.Limited, _ attempts: inout AttemptLog) -> Bool {
+    !realm.settings.relaxations.lockout || attempts.admit(kind, at: now)
   }
 
-  func limitExceeded(_ kind: AttemptLog.Limited, _ user: User) -> CoreError {
-    .code(.attemptLimitExceeded(retryAfter: user.attempts.retryAfter(kind, at: now)))
+  func limitExceeded(_ kind: AttemptLog.Limited, _ attempts: AttemptLog) -> CoreError {
+    .code(.attemptLimitExceeded(retryAfter: attempts.retryAfter(kind, at: now)))
   }
 }
 
@@ -92,9 +96,20 @@ extension User {
     return (waiting ?? attributes[code.attribute]) == code.address
   }
 
-  /// Removes and returns the code for `purpose`: codes work once.
-  mutating func takeCode(for purpose: PendingCode.Purpose) -> PendingCode? {
-    guard let index = codes.firstIndex(where: { $0.purpose == purpose }) else { return nil }
-    return codes.remove(at: index)
+  /// Whether the code verifies an address that the account waits for.
+  func isForNewAddress(_ code: PendingCode) -> Bool {
+    guard case .attribute(let name) = code.purpose else { return false }
+    return unverifiedChanges[name] == code.address
+  }
+
+  /// Whether the code goes on beside one to that address: one for the stored address beside one for the new one, and the other way round.
+  fileprivate func keeps(_ code: PendingCode, besideOneTo address: String) -> Bool {
+    guard case .attribute = code.purpose else { return false }
+    return code.address != address && hasAddress(of: code)
+  }
+
+  /// Removes the code: codes work once.
+  mutating func takeCode(_ code: PendingCode) {
+    codes.removeAll { $0 == code }
   }
 }

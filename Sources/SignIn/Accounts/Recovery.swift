@@ -13,25 +13,37 @@ extension RealmService {
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
     try heed(name: username, at: .recovery, client: client)
+    let hides = client.hidesUserExistence
+    if hides, realm.settings.recovery?.first == .administratorOnly { throw .password(.contactAdministrator) }
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
-    guard let found = migrated ?? realm.user(named: username) else {
-      guard client.hidesUserExistence else { throw .account(.unknownToClient) }
-      Annotations.note(remark: CodeMistake.noSuchUser.told("\(realm.id)", username))
-      return realm.pretendedDelivery(for: username)
+    let known = migrated ?? realm.user(named: username)
+    guard let found = known, found.hasNativeProfile || !hides else {
+      guard hides else { throw .account(.unknownToClient) }
+      if known == nil { Annotations.note(remark: CodeMistake.noSuchUser.told("\(realm.id)", username)) }
+      return try attempt { (transaction) throws(CoreError) in
+        let refusal = transaction.pretend(.forgottenPassword, with: username, sendingCode: true)
+        return refusal.map { .failure($0) } ?? .success(transaction.realm.pretendedDelivery(for: username))
+      }
     }
     let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
-      if let failure = transaction.realm.recoveryFailure(of: user) {
+      let failure = transaction.realm.recoveryFailure(of: user)
+      let channel = transaction.realm.recoveryAttribute(of: user)
+      if failure != nil || channel == nil {
         Self.noteNothingSent(to: username, client)
-        return transaction.hides(failure, client) ? .success(nil) : .failure(failure)
+        // A disabled user, and one who cannot be reached, are not to be told from nobody; the other refusals are said.
+        guard hides, failure == nil || failure == .account(.disabled) else {
+          return .failure(failure ?? .password(.noRecoveryChannel))
+        }
       }
-      guard let channel = transaction.realm.recoveryAttribute(of: user) else {
-        Self.noteNothingSent(to: username, client)
-        return client.hidesUserExistence ? .success(nil) : .failure(.password(.noRecoveryChannel))
-      }
-      guard transaction.admit(.forgottenPassword, &user) else {
+      guard transaction.admit(.forgottenPassword, &user.attempts) else {
         transaction.realm.users.replace(user)
-        return .failure(transaction.limitExceeded(.forgottenPassword, user))
+        return .failure(transaction.limitExceeded(.forgottenPassword, user.attempts))
+      }
+      guard failure == nil, let channel else {
+        transaction.realm.users.replace(user)
+        transaction.pretendCode(for: user)
+        return .success(nil)
       }
       transaction.store(&user)
       transaction.record(.passwordForgotten, user: user.id, client: client.id)
@@ -60,19 +72,29 @@ extension RealmService {
     try heed(name: username, at: .recovery, client: client)
     try heed(code: code)
     let hidden = client.hidesUserExistence
-    guard let found = realm.user(named: username) else { throw hidden ? .code(.wrong) : .account(.unknownToClient) }
+    guard let found = realm.user(named: username), found.hasNativeProfile || !hidden else {
+      guard hidden else { throw .account(.unknownToClient) }
+      return try attempt { (transaction) throws(CoreError) in
+        let isSent = transaction.realm.hasPretendedCode(username, at: transaction.now)
+        let refusal = transaction.pretend(.resetCode, with: username)
+        return .failure(refusal ?? .code(isSent ? .wrong : .expired))
+      }
+    }
     try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[found.id] else {
-        return .failure(hidden ? .code(.wrong) : .account(.unknownToClient))
+        return .failure(hidden ? .code(.expired) : .account(.unknownToClient))
       }
-      guard user.isEnabled else { return .failure(hidden ? .code(.wrong) : .account(.disabled)) }
-      if let failure = transaction.check(code, for: .forgottenPassword, limit: .resetCode, of: &user) {
-        return .failure(failure)
-      }
+      guard user.isEnabled || hidden else { return .failure(.account(.disabled)) }
+      let taken = transaction.check(
+        code, for: .forgottenPassword, limit: .resetCode, of: &user, pretends: hidden)
+      guard case .success(let pending) = taken else { return taken.map { _ in } }
+      guard user.isEnabled else { return .failure(.code(.wrong)) }
+      guard user.maySetPassword else { return .failure(.password(.cannotBeReset)) }
       if let violation = transaction.realm.violation(of: newPassword, by: user) {
         return .failure(.password(.refused(violation)))
       }
-      if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
+      user.takeCode(pending)
+      user.markVerified(pending.attribute)
       transaction.setPassword(newPassword, of: &user)
       user.attempts.signInSucceeded()
       user.status = .confirmed
@@ -84,7 +106,9 @@ extension RealmService {
   }
 
   /// Changes the password of the token's user. `previous` may be nil only while there is none.
+  /// - Throws: `notChangeable` where only an administrator may set one.
   package func changePassword(of bearer: Bearer, previous: String?, proposed: String) throws(CoreError) {
+    guard bearer.user.maySetPassword else { throw .password(.notChangeable) }
     let stored = bearer.user.password
     if let stored {
       guard let previous else { throw .signIn(.wrongCredentials) }
@@ -92,9 +116,10 @@ extension RealmService {
       if !isRight {
         try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
           guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.account(.notFound)) }
-          let admitted = transaction.admit(.changePassword, &user)
+          let admitted = transaction.admit(.changePassword, &user.attempts)
           transaction.realm.users.replace(user)
-          return .failure(admitted ? .signIn(.wrongCredentials) : transaction.limitExceeded(.changePassword, user))
+          return .failure(
+            admitted ? .signIn(.wrongCredentials) : transaction.limitExceeded(.changePassword, user.attempts))
         }
       }
     }
@@ -102,13 +127,12 @@ extension RealmService {
       guard var user = transaction.realm.users[bearer.user.id], user.password == stored else {
         return .failure(.signIn(.wrongCredentials))
       }
-      guard transaction.admit(.changePassword, &user) else {
-        return .failure(transaction.limitExceeded(.changePassword, user))
+      guard user.maySetPassword else { return .failure(.password(.notChangeable)) }
+      guard transaction.admit(.changePassword, &user.attempts) else {
+        return .failure(transaction.limitExceeded(.changePassword, user.attempts))
       }
       transaction.realm.users.replace(user)
-  /// - Throws: `notChangeable` where only an administrator may set one.
       if let violation = transaction.realm.violation(of: proposed, by: user) {
-    guard bearer.user.maySetPassword else { throw .password(.notChangeable) }
         return .failure(.password(.refused(violation)))
       }
       transaction.setPassword(proposed, of: &user)
@@ -137,14 +161,11 @@ extension Transaction {
     let kept = max(0, (realm.settings.passwordPolicy.historySize ?? 0) - 1)
     user.earlierPasswords = Array(([user.password].compactMap(\.self) + user.earlierPasswords).prefix(kept))
     user.password = PasswordSecret(password: password, realm: realm.id, username: user.username, random: &random)
+    user.isPasswordEnded = nil
     user.verifier = nil
     user.temporaryPasswordSet = isTemporary ? now : nil
   }
 
-  /// A disabled account is not to be told from one that does not exist; the other refusals are said.
-  fileprivate func hides(_ failure: CoreError, _ client: Client) -> Bool {
-    client.hidesUserExistence && failure == .account(.disabled)
-  }
 }
 
 extension Realm {
@@ -161,7 +182,6 @@ extension Realm {
   /// there is an order, an address that is the person's second factor is left out: one code would replace the other proof.
   package func recoveryAttribute(of user: User) -> AttributeName? {
     let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
-    user.isPasswordEnded = nil
     let factors = settings.recovery == nil ? [] : activeFactors(of: user).compactMap(\.attribute)
     return order.lazy.compactMap { channel -> AttributeName? in
       switch channel {

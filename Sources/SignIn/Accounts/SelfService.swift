@@ -36,8 +36,8 @@ extension Bearer {
     let subject = user.id
     return try service.attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
-      guard transaction.admit(.requestAttributeCode, &user) else {
-        return .failure(transaction.limitExceeded(.requestAttributeCode, user))
+      guard transaction.admit(.requestAttributeCode, &user.attempts) else {
+        return .failure(transaction.limitExceeded(.requestAttributeCode, user.attempts))
       }
       transaction.realm.users.replace(user)
       let sent = transaction.sendCode(
@@ -54,15 +54,15 @@ extension Bearer {
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
-      if let failure = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user) {
-        return .failure(failure)
-      }
-      _ = user.takeCode(for: .attribute(name))
-      if let waiting = user.unverifiedChanges[name] {
-        if let owner = transaction.realm.owner(of: name, waiting), owner.id != subject {
+      let taken = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user)
+      guard case .success(let pending) = taken else { return taken.map { _ in } }
+      let isForNewAddress = user.isForNewAddress(pending)
+      user.takeCode(pending)
+      if isForNewAddress {
+        if let owner = transaction.realm.owner(of: name, pending.address), owner.id != subject {
           return .failure(.signUp(.aliasTaken(name)))
         }
-        user.attributes[name] = waiting
+        user.attributes[name] = pending.address
         user.unverifiedChanges[name] = nil
       }
       user.markVerified(name)

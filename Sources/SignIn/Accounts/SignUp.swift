@@ -90,15 +90,17 @@ extension RealmService {
     try heed(name: username, at: .confirmation, client: client)
     try heed(code: code)
     guard let found = realm.user(named: username) else {
-      throw client.hidesUserExistence ? .code(.expired) : .account(.unknownToClient)
+      guard client.hidesUserExistence else { throw .account(.unknownToClient) }
+      return try attempt { (transaction) throws(CoreError) in
+        .failure(transaction.pretend(.confirmSignUp, with: username) ?? .code(.wrong))
+      }
     }
     let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       guard user.status == .unconfirmed else { return .failure(.account(.cannotConfirm(user.status))) }
-      if let failure = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user) {
-        return .failure(failure)
-      }
-      guard let pending = user.takeCode(for: .signUp) else { return .failure(.code(.expired)) }
+      let taken = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user)
+      guard case .success(let pending) = taken else { return taken.map { _ in nil } }
+      user.takeCode(pending)
       user.markVerified(pending.attribute)
       if let failure = transaction.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
       user.status = .confirmed
@@ -120,17 +122,29 @@ extension RealmService {
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
     try heed(name: username, at: .confirmation, client: client)
-    guard let found = realm.user(named: username), found.isEnabled || !client.hidesUserExistence else {
-      guard client.hidesUserExistence else { throw .account(.unknownToClient) }
-      return realm.pretendedDelivery(for: username)
+    let hides = client.hidesUserExistence
+    if hides, realm.settings.autoVerified.isEmpty { throw .attributes(.verificationOff) }
+    guard let found = realm.user(named: username) else {
+      guard hides else { throw .account(.unknownToClient) }
+      return try attempt { (transaction) throws(CoreError) in
+        let refusal = transaction.pretend(.resendCode, with: username)
+        return refusal.map { .failure($0) } ?? .success(transaction.realm.pretendedDelivery(for: username))
+      }
     }
     return try attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
-      guard user.status == .unconfirmed else { return .failure(.account(.alreadyConfirmed)) }
-      guard let attribute = transaction.realm.verificationAttribute(of: user) else {
-        return .failure(.attributes(.verificationOff))
+      let awaits = user.status == .unconfirmed
+      guard awaits || hides else { return .failure(.account(.alreadyConfirmed)) }
+      let attribute = transaction.realm.verificationAttribute(of: user)
+      if attribute == nil, !hides { return .failure(.attributes(.verificationOff)) }
+      guard transaction.admit(.resendCode, &user.attempts) else {
+        transaction.realm.users.replace(user)
+        return .failure(transaction.limitExceeded(.resendCode, user.attempts))
       }
-      guard transaction.admit(.resendCode, &user) else { return .failure(transaction.limitExceeded(.resendCode, user)) }
+      guard let attribute, awaits, user.isEnabled || !hides else {
+        transaction.realm.users.replace(user)
+        return .success(transaction.realm.pretendedDelivery(for: username))
+      }
       transaction.store(&user)
       transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
       let delivery = transaction.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)

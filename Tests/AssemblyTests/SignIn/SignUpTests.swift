@@ -14,8 +14,10 @@ import Testing
     #expect(result.delivery?.destination == "a***@e***")
     let message = try #require(world.lastMessage(to: "ada@example.com"))
     #expect(message.kind == .signUp && message.body == "Your confirmation code is \(message.code ?? "missing")")
-    expect(.account(.notConfirmed)) { try world.signIn() }
-    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
+    for password in ["Correct-Horse-1", "wrong"] {
+      expect(.account(.notConfirmed)) { try world.signIn(password: password) }
+    }
+    #expect(try world.service.user(named: "ada@example.com").attributes[.emailVerified] == "false")
     let code = try world.lastCode(to: "ada@example.com")
     _ = try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     let user = try world.service.user(named: "ada@example.com")
@@ -130,8 +132,14 @@ import Testing
     let world = try World(client: { $0.hidesUserExistence = true })
     let delivery = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "no@example.com")
     #expect(delivery?.destination == "n***@e***")
-    expect(.code(.expired)) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "123456")
+    // As somebody who has not confirmed yet, with the limits of one.
+    for _ in 0..<15 {
+      expect(.code(.wrong)) {
+        try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "1")
+      }
+    }
+    expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
+      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "1")
     }
     let honest = try World()
     expect(.account(.unknownToClient)) {

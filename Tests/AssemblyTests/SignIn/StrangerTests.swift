@@ -37,6 +37,21 @@ import Testing
     #expect(try UniqueID(proof(addressed, "nobody@example.com").username) != nil)
   }
 
+  /// A name that nobody has locks as an account does, and is remembered for an hour.
+  @Test(arguments: ["ada@example.com", "no@example.com"])
+  func guessingLocksAName(name: String) throws {
+    let world = try world(.attributes([.email]))
+    try world.confirmedUser()
+    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try world.signIn(name, password: "wrong") } }
+    for seconds in [1, 2, 4] {
+      expect(.signIn(.passwordAttemptsExceeded(retryAfter: seconds))) { try world.signIn(name, password: "wrong") }
+      world.advance(by: .seconds(seconds))
+      expect(.signIn(.wrongCredentials)) { try world.signIn(name, password: "wrong") }
+    }
+    world.advance(by: .hours(1))
+    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try world.signIn(name, password: "wrong") } }
+  }
+
   @Test func guessingClosesThePretendedFlowToo() throws {
     // Even where it does not lock.
     let world = try world(.attributes([.email])) { $0.relaxations.lockout = false }
