@@ -1,5 +1,7 @@
 """What an administrator does to pools and users beyond their first set-up."""
 
+import uuid
+
 import pytest
 
 from support.browser import token_call
@@ -106,6 +108,85 @@ def test_an_address_that_waits_takes_over_when_it_is_verified(server, outbox):
     assert pool.attributes_of(person.sub)["email"] == new and client.sign_in(new)
     with fails("UserNotFoundException", NO_USER):
         client.sign_in(person)
+
+
+@pytest.fixture
+def keeping(server):
+    """A pool that takes addresses into use when they are verified, and not before."""
+    verified = ["email", "phone_number"]
+    return Pool(
+        server,
+        UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": verified},
+        AutoVerifiedAttributes=verified,
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::000000000000:role/sms"},
+    )
+
+
+MOVES = {"email": lambda: address("new"), "phone_number": lambda: f"+1555{uuid.uuid4().int % 10**7:07}"}
+
+
+def by_user(pool, token, person, given, **more):
+    pool.api.update_user_attributes(AccessToken=token, UserAttributes=attributes(given), **more)
+
+
+def by_administrator(pool, token, person, given, **more):
+    pool.api.admin_update_user_attributes(
+        UserPoolId=pool.id, Username=person.sub, UserAttributes=attributes(given), **more
+    )
+
+
+@pytest.mark.parametrize("change", [by_user, by_administrator], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("name", MOVES)
+def test_while_an_update_waits_the_stored_address_is_meant(keeping, outbox, name, change):
+    """amplify-flutter#3756, where a maintainer saw it; and the page of AdminUpdateUserAttributes."""
+    pool, client, old, new = keeping, keeping.client(), MOVES[name](), MOVES[name]()
+    person = pool.user(old) if name == "email" else pool.user(phone_number=old, phone_number_verified="true")
+    token = client.sign_in(old if name == "email" else person)["AccessToken"]
+    change(pool, token, person, {name: new, "nickname": "Ada"}, ClientMetadata={"by": "hand"})
+    first = outbox.last(new, kind="verify_attribute")
+    assert first["client_metadata"] == {"by": "hand"}
+    shown = pool.attributes_of(person.sub)
+    assert (shown[name], shown[f"{name}_verified"], shown["nickname"]) == (old, "true", "Ada")
+
+    # A code on demand is for the address that is in use, and leaves the other's alone.
+    sent = pool.api.get_user_attribute_verification_code(AccessToken=token, AttributeName=name)["CodeDeliveryDetails"]
+    assert sent["AttributeName"] == name
+    second = outbox.last(old, kind="verify_attribute")
+    assert outbox.last(new)["id"] == first["id"]
+    verify = {"AccessToken": token, "AttributeName": name}
+    pool.api.verify_user_attribute(**verify, Code=second["code"])
+    assert pool.attributes_of(person.sub)[name] == old
+    pool.api.get_user_attribute_verification_code(AccessToken=token, AttributeName=name)
+    third = outbox.last(old, kind="verify_attribute")
+
+    # A reset goes where it went before.
+    pool.api.forgot_password(ClientId=client.id, Username=person.sub)
+    reset = outbox.all(kind="forgot_password", realm=pool.id)
+    assert [one["to"] for one in reset] in ([old], [person.email]), reset
+
+    pool.api.verify_user_attribute(**verify, Code=first["code"])
+    shown = pool.attributes_of(person.sub)
+    assert (shown[name], shown[f"{name}_verified"]) == (new, "true")
+    # What went to the former address is void.
+    with fails("ExpiredCodeException"):
+        pool.api.verify_user_attribute(**verify, Code=third["code"])
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_an_administrator_who_vouches_for_an_address_need_not_wait(keeping, outbox, name):
+    pool, new = keeping, MOVES[name]()
+    person = pool.user(phone_number=MOVES["phone_number"](), phone_number_verified="true")
+    by_administrator(pool, None, person, {name: new, f"{name}_verified": "true"})
+    shown = pool.attributes_of(person.sub)
+    assert (shown[name], shown[f"{name}_verified"]) == (new, "true") and outbox.none(new)
+    # That also ends an update that waits.
+    by_administrator(pool, None, person, {name: MOVES[name]()})
+    by_administrator(pool, None, person, {name: new, f"{name}_verified": "true"})
+    token = keeping.client().sign_in(new if name == "email" else person)["AccessToken"]
+    with fails("ExpiredCodeException"):
+        pool.api.verify_user_attribute(AccessToken=token, AttributeName=name, Code="000000")
+    by_administrator(pool, None, person, {"phone_number": ""})
+    assert "phone_number" not in pool.attributes_of(person.sub)
 
 
 def test_a_code_is_sent_on_demand(pool, client, outbox):

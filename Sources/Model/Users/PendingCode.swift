@@ -1,6 +1,7 @@
 package import Ambient
 
-/// A code that was sent to a person and waits to come back. Bound to its purpose; a new one for the same purpose kills it.
+/// A code that was sent to a person and waits to come back. Bound to its purpose; a new one for the same purpose kills it, unless
+/// it is for a new address of the user and the other for the stored one.
 package struct PendingCode: Hashable, Sendable, Codable {
   package enum Purpose: Hashable, Sendable, Codable {
     case signUp

@@ -134,11 +134,16 @@ extension RealmService {
     }
   }
 
-  /// Changes attributes, the marks of verification included; no code is sent.
-  package func updateAttributes(of name: String, _ changes: [Attribute]) throws(CoreError) {
+  /// Changes attributes, the marks of verification included.
+  /// - Parameter verifiesFirst: whether a new address gets a code and waits for it, where the realm says so and the same call does not mark
+  ///   it as verified. Otherwise no code is sent.
+  package func updateAttributes(
+    of name: String, _ changes: [Attribute], verifiesFirst: Bool = false, metadata: [String: String] = [:]
+  ) throws(CoreError) {
     let found = try user(named: name)
     _ = try update { (transaction) throws(CoreError) in
-      try transaction.change(changes, of: found.id, byAdministrator: true, metadata: [:])
+      try transaction.change(
+        changes, of: found.id, byAdministrator: true, verifiesFirst: verifiesFirst, metadata: metadata)
     }
   }
 

@@ -5,7 +5,7 @@ package import Sandboxes
 
 /// Codes that prove an address: sending, checking, spending.
 extension Transaction {
-  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one. Nil without an address.
+  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one to that address. Nil without an address.
   @discardableResult
   mutating func sendCode(
     for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
@@ -16,7 +16,7 @@ extension Transaction {
     }
     let code = newCode(digits: 6)
     let lifetime: Duration = purpose == .forgottenPassword ? .hours(1) : .hours(24)
-    user.codes.removeAll { $0.purpose == purpose }
+    user.codes = user.codes.filter { $0.purpose != purpose || user.keeps($0, besideOneTo: address) }
     user.codes.append(
       PendingCode(purpose: purpose, code: code, attribute: attribute, address: address, expires: now + lifetime))
     realm.users.replace(user)
@@ -92,8 +92,7 @@ extension Transaction {
 extension User {
   /// Whether the account still has, or waits for, the address that the code went to.
   fileprivate func hasAddress(of code: PendingCode) -> Bool {
-    let waiting: String? = if case .attribute(let name) = code.purpose { unverifiedChanges[name] } else { nil }
-    return (waiting ?? attributes[code.attribute]) == code.address
+    attributes[code.attribute] == code.address || isForNewAddress(code)
   }
 
   /// Whether the code verifies an address that the account waits for.

@@ -28,7 +28,8 @@ extension Bearer {
     _ = try update(names.map { Attribute($0, "") })
   }
 
-  /// Sends a code that verifies the person's own email or phone number.
+  /// Sends a code that verifies the person's own email or phone number, as it is stored: a new one that waits for its verification has
+  /// its own code, and another by another change (amplify-flutter, issue 3756).
   package func requestAttributeCode(
     _ name: AttributeName, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery {
@@ -41,8 +42,7 @@ extension Bearer {
       }
       transaction.realm.users.replace(user)
       let sent = transaction.sendCode(
-        for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, address: user.unverifiedChanges[name],
-        metadata: metadata)
+        for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, metadata: metadata)
       return sent.map { .success($0) } ?? .failure(.attributes(.notVerifiable(name)))
     }
   }
@@ -64,6 +64,8 @@ extension Bearer {
         }
         user.attributes[name] = pending.address
         user.unverifiedChanges[name] = nil
+        // What waits for the former address is void.
+        user.codes.removeAll { $0.purpose == .attribute(name) }
       }
       user.markVerified(name)
       if let failure = transaction.settleAliases(of: user, taking: false) { return .failure(failure) }
@@ -81,7 +83,8 @@ extension Bearer {
 extension Transaction {
   /// Changes attributes of an account; all or nothing.
   mutating func change(
-    _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, metadata: [String: String]
+    _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, verifiesFirst: Bool = true,
+    metadata: [String: String]
   ) throws(CoreError) -> [CodeDelivery] {
     guard var user = realm.users[subject] else { throw .account(.notFound) }
     isUpdatingAttributes = true
@@ -91,7 +94,7 @@ extension Transaction {
       let old = user.attributes[change.name]
       // Any new value of an address cancels its pending change.
       user.unverifiedChanges[change.name] = nil
-      if byAdministrator || AttributeName.verificationMark(of: change.name) == nil || old == change.value {
+      if isPlain(change, among: changes, old: old, byAdministrator: byAdministrator, verifiesFirst) {
         user.attributes[change.name] = change.value.isEmpty ? nil : change.value
       } else if change.value.isEmpty {
         user.attributes[change.name] = nil
@@ -101,7 +104,9 @@ extension Transaction {
         setUnverified(change, of: &user)
       }
     }
-    if byAdministrator { unmark(changes, of: &user) }
+    if byAdministrator {
+      unmark(changes.filter { user.unverifiedChanges[$0.name] == nil }, marked: changes, of: &user)
+    }
     try requireFree(changes, for: user)
     if let failure = settleAliases(of: user, taking: false) { throw failure }
     store(&user)
@@ -130,6 +135,19 @@ extension Transaction {
     if !problems.isEmpty { throw .attributes(.refused(problems)) }
   }
 
+  /// Whether a change takes effect as it is: of anything but an address, or of an address to the same value. An administrator's does, unless
+  /// the realm has the address verified first and the same call does not mark it as verified (API reference of
+  /// AdminUpdateUserAttributes).
+  private func isPlain(
+    _ change: Attribute, among changes: [Attribute], old: String?, byAdministrator: Bool, _ verifiesFirst: Bool
+  ) -> Bool {
+    guard let mark = AttributeName.verificationMark(of: change.name), old != change.value else { return true }
+    guard byAdministrator else { return false }
+    guard verifiesFirst else { return true }
+    let isVouchedFor = changes.contains { $0.name == mark && AttributeList([$0]).isTrue(mark) }
+    return change.value.isEmpty || isVouchedFor || !realm.settings.verifiedBeforeUpdate.contains(change.name)
+  }
+
   /// A new address takes effect at once, without its mark, or waits for its verification where the realm says so.
   private func setUnverified(_ change: Attribute, of user: inout User) {
     if realm.settings.verifiedBeforeUpdate.contains(change.name) {
@@ -141,9 +159,9 @@ extension Transaction {
   }
 
   /// An address that an administrator changes without a word about its mark is unverified.
-  private func unmark(_ changes: [Attribute], of user: inout User) {
+  private func unmark(_ changes: [Attribute], marked: [Attribute], of user: inout User) {
     for change in changes {
-      guard let mark = AttributeName.verificationMark(of: change.name), !changes.contains(where: { $0.name == mark })
+      guard let mark = AttributeName.verificationMark(of: change.name), !marked.contains(where: { $0.name == mark })
       else { continue }
       user.attributes[mark] = change.value.isEmpty ? nil : "false"
     }

@@ -122,6 +122,21 @@ import Testing
     #expect(try world.service.user(named: "new@example.com").attributes.isTrue(.emailVerified))
   }
 
+  /// Where all codes are the same, the one that comes back is that of the update.
+  @Test func oneCodeForEverythingVerifiesTheNewAddress() throws {
+    let world = try World {
+      $0.verifiedBeforeUpdate = [.email]
+      $0.relaxations.fixedCode = "123456"
+    }
+    try world.confirmedUser()
+    let bearer = try world.core.bearer(of: try world.tokens().accessToken)
+    _ = try bearer.update([Attribute(.email, "new@example.com")])
+    #expect(try bearer.requestAttributeCode(.email).destination == "a***@e***")
+    try bearer.verifyAttribute(.email, code: "123456")
+    #expect(try world.service.user(named: "new@example.com").attributes.isTrue(.emailVerified))
+    expect(.code(.expired)) { try bearer.verifyAttribute(.email, code: "123456") }
+  }
+
   @Test func anothersAddressIsRefused() throws {
     let world = try World()
     try world.confirmedUser()

@@ -8,13 +8,14 @@ from .battery import (
     NO_SUCH_USER,
     NOT_AUTHORIZED,
     NOT_FOUND,
+    PASSWORD,
     code_of,
     done,
     refused,
     temporary,
     unique,
 )
-from .sources import CAPTURES, GUIDE, MODEL, MOTO, OTP_RUN, POOL_NOTE, REPORTS
+from .sources import CAPTURES, COMMAND_LINE, GUIDE, MODEL, MOTO, OTP_RUN, POOL_NOTE, REPORTS
 
 NOBODY = "User does not exist."
 ADMIN_CALLS = {
@@ -84,6 +85,40 @@ def kept_until_verified(t):
     pool.api.verify_user_attribute(AccessToken=token, AttributeName="email", Code=t.server.outbox.code(mail))
     after = pool.attributes_of(person.sub)
     return before, after["email"] == mail, after["email_verified"]
+
+
+def keeping(t):
+    """A pool that takes a new address into use when it is verified, and somebody in it who has asked for one."""
+    pool = t.make(
+        UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": ["email"]},
+        AutoVerifiedAttributes=["email"],
+    )
+    return pool, pool.user(), address("other")
+
+
+def code_while_waiting(t):
+    pool, person, mail = keeping(t)
+    token = pool.client().sign_in(person)["AccessToken"]
+    pool.api.update_user_attributes(AccessToken=token, UserAttributes=attributes({"email": mail}))
+    pool.api.get_user_attribute_verification_code(AccessToken=token, AttributeName="email")
+    t.server.outbox.code(person.email, kind="verify_attribute")
+    # The update's own code is good still.
+    pool.api.verify_user_attribute(AccessToken=token, AttributeName="email", Code=t.server.outbox.code(mail))
+    return pool.attributes_of(person.sub)["email"] == mail
+
+
+def admin_waits(t):
+    pool, person, mail = keeping(t)
+    pool.api.admin_update_user_attributes(
+        UserPoolId=pool.id, Username=person.sub, UserAttributes=attributes({"email": mail})
+    )
+    return pool.attributes_of(person.sub)["email"] == person.email, bool(t.server.outbox.code(mail))
+
+
+def marks(t, make):
+    name = address()
+    make(name)
+    return t.pool.attributes_of(name).get("email_verified")
 
 
 def blank_removes(t):
@@ -337,6 +372,43 @@ CASES = [
     ),
     done(
         "kept-until-verified", "5.4", "… or waits for its code", (True, True, "true"), kept_until_verified, source=GUIDE
+    ),
+    done(
+        "code-while-waiting",
+        "5.4",
+        "A code on demand goes to the address in use meanwhile, and leaves the new one's alone",
+        True,
+        code_while_waiting,
+        source=REPORTS,
+    ),
+    done(
+        "admin-waits",
+        "5.4",
+        "A new address by an administrator waits for its code too",
+        (True, True),
+        admin_waits,
+        source=MODEL,
+    ),
+    done(
+        "sign-up-unverified",
+        "8.3",
+        "A sign-up marks its address as not verified",
+        "false",
+        lambda t: marks(t, t.client.sign_up),
+        source=REPORTS,
+    ),
+    done(
+        "admin-create-unmarked",
+        "8.3",
+        "AdminCreateUser leaves the mark away",
+        None,
+        lambda t: marks(
+            t,
+            lambda name: t.api.admin_create_user(
+                UserPoolId=t.pool.id, Username=name, MessageAction="SUPPRESS", TemporaryPassword=PASSWORD
+            ),
+        ),
+        source=COMMAND_LINE,
     ),
     done("blank-removes", "8.3", "A blank value removes an attribute", False, blank_removes, source=MODEL),
     done("blank-removes-admin", "8.3", "… by an administrator too", False, blank_removes_admin, source=MODEL),

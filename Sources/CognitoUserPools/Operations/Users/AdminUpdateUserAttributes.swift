@@ -5,7 +5,8 @@ import SignIn
 extension AdminUpdateUserAttributes: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).updateAttributes(
-      of: input.username, try Attribute.list(input.userAttributes))
+      of: input.username, try Attribute.list(input.userAttributes), verifiesFirst: true,
+      metadata: input.clientMetadata.dictionary)
     return Output()
   }
 }
