@@ -190,17 +190,23 @@ extension SignInAttempt {
 
   private var pretendedUsername: String { realm.pretendedUsername(for: typedName) }
 
-  /// Signs in a user who has just confirmed the account in this flow.
+  /// Signs in a user whose account was made, or confirmed, in this flow. The code that confirms proves the address; an account that was
+  /// confirmed in another way (by an administrator, a trigger, a link) is known by the password with which it was made. The service
+  /// knows it again by that (amplify-android, PR 3136).
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.handle = handle
     let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
       let flow = try transaction.find(handle, client: client.id)
-      guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user,
-        let user = transaction.realm.users[id],
+      guard flow.origin == origin, let id = flow.user, let user = transaction.realm.users[id],
         transaction.realm.user(named: typedName)?.id == id
       else { throw .signIn(.invalidFlow) }
-      return try attempt.proving(.mailCode).proceed(user, in: &transaction).get()
+      switch flow.step {
+      case .confirmed: return try attempt.proving(.mailCode).proceed(user, in: &transaction).get()
+      case .signUp where user.password != nil:
+        return try attempt.proving(.password).proceed(user, in: &transaction).get()
+      default: throw .signIn(.invalidFlow)
+      }
     }
     return try finish(progress)
   }

@@ -36,12 +36,10 @@ extension Transaction {
   }
 
   /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
-  /// client chooses among factors and the code went to one of them.
-  mutating func flowAtSignUp(
-    _ client: Client, _ user: User, _ delivery: CodeDelivery?, proof: ClientProof
-  ) -> FlowHandle? {
+  /// client chooses among factors, whatever those of the realm are (amplify-swift, issue 4082; aws-sdk-js-v3, issue 6724).
+  mutating func flowAtSignUp(_ client: Client, _ user: User, proof: ClientProof) -> FlowHandle? {
     if proof == .ownPages { return beginConfirmation(client, user) }
-    guard let delivery, signsIn(client, byCodeTo: delivery.channel == .sms ? .phoneNumber : .email) else { return nil }
+    guard client.allows(.choice) else { return nil }
     return begin(.signUp, client, user, typed: user.username)
   }
 
@@ -66,8 +64,9 @@ extension Transaction {
 
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
   ///
-  /// A client over the API need not name the flow: Amplify for JavaScript 6.20 sends no session with the confirmation
-  /// (apis/confirmSignUp.ts) and passes on the one in the answer. So it gets one wherever the sign-up gave one.
+  /// A client over the API need not name the flow where the code that confirms is a first factor: Amplify for JavaScript 6.20 sends no
+  /// session with the confirmation (apis/confirmSignUp.ts) and passes on the one in the answer. Where it is none, only the flow tells that
+  /// the caller made the account (amplify-android, PR 3136).
   /// - Parameter address: where the code went that confirmed the account.
   mutating func confirmFlow(
     _ handle: FlowHandle?, client: Client, user: User, address: AttributeName, proof: ClientProof

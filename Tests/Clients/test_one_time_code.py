@@ -410,13 +410,65 @@ def test_the_session_of_a_confirmation_is_that_persons_alone(pool, client, outbo
     assert client.initiate("USER_AUTH", session=session, USERNAME=ada)["AuthenticationResult"]
 
 
-@pytest.mark.parametrize("flows", [["ALLOW_USER_PASSWORD_AUTH"], ["ALLOW_USER_AUTH"]])
-def test_a_confirmation_gives_no_session_where_the_sign_up_gave_none(server, outbox, flows):
-    """A client without USER_AUTH, or a pool whose people do not sign in by code."""
-    pool = passwordless(server) if "ALLOW_USER_AUTH" not in flows else Pool(server)
-    client, ada = pool.client(ExplicitAuthFlows=flows), address()
-    assert "Session" not in client.sign_up(ada)
+FACTORS = [["PASSWORD"], ["PASSWORD", "EMAIL_OTP"], ["PASSWORD", "WEB_AUTHN"], ["PASSWORD", "SMS_OTP"]]
+
+
+@pytest.mark.parametrize("mfa", ["OFF", "OPTIONAL"])
+@pytest.mark.parametrize("factors", FACTORS, ids="-".join)
+def test_the_client_decides_about_the_session_of_a_sign_up(server, outbox, factors, mfa):
+    """It comes with ALLOW_USER_AUTH, whatever the pool's first factors (amplify-swift#4082, aws-sdk-js-v3#6724)."""
+    pool = passwordless(server, factors=factors)
+    software = {"SoftwareTokenMfaConfiguration": {"Enabled": True}} if mfa == "OPTIONAL" else {}
+    pool.api.set_user_pool_mfa_config(UserPoolId=pool.id, MfaConfiguration=mfa, **software)
+    plain, ada = pool.client(ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"]), address()
+    assert "Session" not in plain.sign_up(ada)
+    assert "Session" not in plain.confirm(ada, outbox.code(ada))
+    client, bob = pool.client(ExplicitAuthFlows=["ALLOW_USER_AUTH"]), address()
+    session = client.sign_up(bob)["Session"]
+    # A wrong code does not spend it (amplify-android#3135).
+    with fails("CodeMismatchException", MISMATCH):
+        client.confirm(bob, another(outbox.code(bob)), Session=session)
+    session = client.confirm(bob, outbox.code(bob), Session=session)["Session"]
+    done = client.initiate("USER_AUTH", session=session, USERNAME=bob)
+    expect_tokens(done["AuthenticationResult"], pool, client)
+    with fails("NotAuthorizedException", SESSION_SPENT):
+        client.initiate("USER_AUTH", session=session, USERNAME=bob)
+
+
+def test_a_confirmation_alone_gives_no_session_where_codes_do_not_sign_in(server, outbox):
+    """So that the app is asked for a factor (amplify-android, PR#3136)."""
+    client, ada = Pool(server).client(), address()
+    client.sign_up(ada)
     assert "Session" not in client.confirm(ada, outbox.code(ada))
+    choice = client.initiate("USER_AUTH", USERNAME=ada)
+    assert choice["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
+
+
+def test_the_session_of_a_sign_up_waits_for_the_confirmation(server, outbox):
+    """An administrator's, or by a link: aws-amplify asks again and again with the session of SignUp."""
+    pool = Pool(server)
+    client, ada = pool.client(), address()
+    session = client.sign_up(ada)["Session"]
+    for _ in range(2):
+        with fails("UserNotConfirmedException", "User is not confirmed."):
+            client.initiate("USER_AUTH", session=session, USERNAME=ada)
+    pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
+    other = pool.user()
+    with fails("NotAuthorizedException", SESSION_INVALID):
+        client.initiate("USER_AUTH", session=session, USERNAME=other.email)
+    with fails("NotAuthorizedException", SESSION_INVALID):
+        pool.client().initiate("USER_AUTH", session=session, USERNAME=ada)
+    done = client.initiate("USER_AUTH", session=session, USERNAME=ada)
+    expect_tokens(done["AuthenticationResult"], pool, client)
+
+
+def test_nothing_proved_gives_no_session(pool, client):
+    """Without a password, an administrator's confirmation proves nothing of whoever signed up."""
+    ada = address()
+    session = pool.api.sign_up(ClientId=client.id, Username=ada)["Session"]
+    pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
+    with fails("NotAuthorizedException", SESSION_INVALID):
+        client.initiate("USER_AUTH", session=session, USERNAME=ada)
 
 
 def test_the_reset_code_is_not_the_sign_up_code(pool, client, outbox):

@@ -68,7 +68,8 @@ def test_a_person_signs_up_and_confirms(pool, rest, outbox):
     answer = rest.post("sign-up", username=ada, password=PASSWORD, attributes={"name": "Ada"})
     assert answer.status_code == 201
     body = answer.json()
-    assert set(body) == {"sub", "username", "confirmed", "delivery"}
+    # The client has USER_AUTH.
+    assert set(body) == {"sub", "username", "confirmed", "delivery", "session"}
     assert UUID.match(body["sub"]) and body["confirmed"] is False
     assert body["delivery"] == {"destination": "a***@e***", "medium": "email", "attribute": "email"}
     assert pool.status_of(ada) == "UNCONFIRMED"

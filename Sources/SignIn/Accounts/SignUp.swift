@@ -67,10 +67,12 @@ extension RealmService {
         ? transaction.sendCode(
           for: .signUp, kind: .signUp, to: user.id, at: transaction.realm.verificationAttribute(of: user),
           metadata: request.metadata) : nil
-      let flow = transaction.flowAtSignUp(client, user, delivery, proof: request.proof)
+      // Confirmed at once and without a password, nothing was proved that could sign in.
+      let flow =
+        decision.confirms && request.password == nil && request.proof != .ownPages
+        ? nil : transaction.flowAtSignUp(client, user, proof: request.proof)
       return SignUpResult(
-        user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery,
-        flow: decision.confirms && request.proof != .ownPages ? nil : flow)
+        user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery, flow: flow)
     }
     if result.isConfirmed {
       try postConfirmation(of: result.user, client: client.id, metadata: request.metadata)

@@ -175,8 +175,9 @@ import Testing
     expect(.signUp(.notAllowed)) { try world.signUp() }
   }
 
-  @Test func confirmingMayLeadToASignIn() throws {
-    let world = try World { $0.firstFactors = [.password, .emailCode] }
+  @Test(arguments: [[.password], [.password, .emailCode]] as [[FirstFactor]])
+  func confirmingMayLeadToASignIn(factors: [FirstFactor]) throws {
+    let world = try World { $0.firstFactors = factors }
     let handle = try #require(try world.signUp().flow)
     let next = try world.service.confirmSignUp(
       client: world.client.id, proof: .none, username: "ada@example.com",

@@ -68,6 +68,30 @@ def auto_sign_in(t):
     return sorted(t.otp.initiate("USER_AUTH", session=second["Session"], USERNAME=name)["AuthenticationResult"])
 
 
+def auto_sign_in_by_password(t):
+    """A pool of passwords only."""
+    name = address()
+    first = t.client.sign_up(name)
+    second = t.client.confirm(name, t.server.outbox.code(name), Session=first["Session"])
+    return sorted(t.client.initiate("USER_AUTH", session=second["Session"], USERNAME=name)["AuthenticationResult"])
+
+
+def confirmed_without_session(t):
+    name = address()
+    t.client.sign_up(name)
+    second = t.client.confirm(name, t.server.outbox.code(name))
+    return "Session" in second, t.client.initiate("USER_AUTH", USERNAME=name)["ChallengeName"]
+
+
+def confirmed_otherwise(t):
+    name = address()
+    first = t.client.sign_up(name)
+    early = code_of(lambda: t.client.initiate("USER_AUTH", session=first["Session"], USERNAME=name))
+    t.api.admin_confirm_sign_up(UserPoolId=t.pool.id, Username=name)
+    done = t.client.initiate("USER_AUTH", session=first["Session"], USERNAME=name)
+    return early, "AuthenticationResult" in done
+
+
 def lite(t):
     pool = t.make(UserPoolTier="LITE")
     return code_of(lambda: pool.client().initiate("USER_AUTH", USERNAME=pool.user().email))
@@ -224,5 +248,29 @@ CASES = [
         source=OTP_RUN,
     ),
     done("otp-auto", "2.7", "Sign-up, confirmation, sign-in with one session", TOKENS, auto_sign_in, source=CLIENTS),
+    done(
+        "password-auto",
+        "2.7",
+        "… in a pool of passwords alone, since the client has USER_AUTH",
+        TOKENS,
+        auto_sign_in_by_password,
+        source=REPORTS,
+    ),
+    done(
+        "password-auto-sessionless",
+        "2.7",
+        "… where ConfirmSignUp was not given the session",
+        (False, "SELECT_CHALLENGE"),
+        confirmed_without_session,
+        source=REPORTS,
+    ),
+    done(
+        "password-auto-administrator",
+        "2.7",
+        "… where an administrator confirms: the session of SignUp signs in",
+        ("UserNotConfirmedException", True),
+        confirmed_otherwise,
+        source=CLIENTS,
+    ),
     done("lite-choice", "8.9", "USER_AUTH in the LITE tier", "FeatureUnavailableInTierException", lite, source=GUIDE),
 ]
