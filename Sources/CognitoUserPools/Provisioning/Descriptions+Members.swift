@@ -36,6 +36,13 @@ package enum DescribedMembers {
   package static func client(_ client: Client, of realm: Realm) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
+    // Completed where they are shown: the default is a number of days, and another unit may have been given; the service's own role is
+    // nothing that a call takes beside an application's ARN.
+    members["RefreshTokenValidity"] = client.annotations["RefreshTokenValidity"]
+    if var analytics = members["AnalyticsConfiguration"]?.object, analytics["ApplicationArn"] != nil {
+      analytics["RoleArn"] = nil
+      members["AnalyticsConfiguration"] = .object(analytics)
+    }
     // The newest counts; the description shows the oldest.
     members["ClientSecret"] = client.secrets.last.map { .string($0) }
     members["MissingReferences"] = realm.missingReferences(of: client).nonEmpty.map { .array($0.map { .string($0) }) }
