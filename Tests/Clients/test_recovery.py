@@ -71,7 +71,9 @@ def test_one_code_serves_one_caller(client, person, outbox, together):
     code = outbox.code(person.email)
     done, refused = together(lambda index: client.reset(person.email, code, f"Chosen-Password-{index}"))
     assert len(done) == 1
-    assert {error.response["Error"]["Code"] for error in refused} == {"ExpiredCodeException"}
+    # Who comes too late finds it spent, and from the sixth attempt on the hour's allowance as well.
+    codes = {error.response["Error"]["Code"] for error in refused}
+    assert codes <= {"ExpiredCodeException", "LimitExceededException"} and "ExpiredCodeException" in codes
 
 
 def test_a_wrong_code_changes_nothing(client, person, outbox):

@@ -34,7 +34,7 @@ struct LargeDocumentTests {
     var reading = ImportReading(context: context)
     reading.add(ConfigurationSource(name: "pool.json", bytes: Array(Self.pool.utf8)))
     reading.add(ConfigurationSource(name: "users.json", bytes: Array(Self.listed.utf8)))
-    return try reading.finish(environment: [:], files: ["pool.json", "users.json"])
+    return try reading.finish(files: ["pool.json", "users.json"])
   }
 
   @Test func peopleOfADumpAreReadApart() throws {
