@@ -13,7 +13,6 @@ import requests
 
 from support.browser import PKCE, Browser, authorize_url, sign_in, token_call
 from support.pools import Pool
-from support.reasons import newest
 from support.server import Server
 
 CODES = {
@@ -98,13 +97,17 @@ def spoilt(form):
             yield form | {name: other}
 
 
+def journalled(server) -> dict:
+    """What the journal has of the newest request. The terminal has no more than some lines a second."""
+    return server.control.get("requests", limit=1).json()["requests"][-1]
+
+
 def refused(answer, server) -> dict:
     """The body of a refusal, with the reason that the developer is told elsewhere."""
     assert answer.status_code in (400, 401), (answer.status_code, answer.text)
     assert answer.headers["Content-Type"].replace(" ", "").lower() == "application/json;charset=utf-8"
     body = answer.json()
-    # The terminal has no more than some lines a second, the journal all.
-    entry = server.control.get("requests", limit=1).json()["requests"][-1]
+    entry = journalled(server)
     assert entry["error"] == body["error"], (entry, body)
     assert len(entry["reason"]) > len(body["error"]) and " " in entry["reason"], entry["reason"]
     return body
@@ -147,7 +150,7 @@ def test_spoilt_refreshes_and_other_peoples_tokens(running, pool, person, web, p
     assert refused(requests.post(url, data=form, auth=(web.id, web.secret), timeout=60), running) == {
         "error": "invalid_grant"
     }
-    assert "has been revoked" in newest(running)["reason"] or "signed out" in newest(running)["reason"]
+    assert "has been revoked" in journalled(running)["reason"] or "signed out" in journalled(running)["reason"]
 
 
 def test_every_way_to_show_a_secret_that_is_not_right(running, web, public, machine):
@@ -248,7 +251,7 @@ def test_a_refused_scope_goes_back_as_it_was_recorded(running, pool, web):
             answer = requests.get(url, allow_redirects=False, timeout=60)
             back = f"{some.redirect_uri}{mark}error_description=invalid_scope&state=s1&error=invalid_request"
             assert answer.headers["Location"] == back, scope
-            entry = newest(running)
+            entry = journalled(running)
             assert "may not ask for" in entry["reason"] or "requires the scope openid" in entry["reason"], entry
 
 
@@ -267,7 +270,7 @@ def test_other_refusals_have_no_description(running, pool, web):
     ):
         answer = requests.get(authorize_url(web, state="s1", **spoil), allow_redirects=False, timeout=60)
         assert answer.headers["Location"] == f"{web.redirect_uri}?state=s1&error={error}", spoil
-        entry = newest(running)
+        entry = journalled(running)
         assert entry["error"] == error and (error == "login_required" or entry["reason"]), entry
 
 
@@ -299,7 +302,7 @@ def test_the_token_endpoint_looks_at_the_flag(running, pool, person):
         answer = requests.post(url, data=data, auth=auth, timeout=60)
         assert refused(answer, running) == {"error": "invalid_grant"}, form
         words = "may not use the token endpoint: AllowedOAuthFlowsUserPoolClient is not true"
-        assert words in newest(running)["reason"]
+        assert words in journalled(running)["reason"]
     # Who the client is comes first, as with every grant.
     assert refused(requests.post(url, data=grants[0], auth=(client.id, "x"), timeout=60), running) == SECRET
     # The API is as open to it as before.

@@ -18,7 +18,7 @@ from support.reasons import exchange, newest, reason, told_lines
 from support.server import REPOSITORY
 
 # Where lines are seen beside much else.
-OTHERS = ("refusals_told", "https", "pool_replicas", "oauth_errors", "refresh_and_rotation")
+OTHERS = ("refusals_told", "https", "pool_replicas", "refresh_and_rotation")
 ADA = {"grant_type": "password", "username": "ada", "password": "Correct-Horse-1"}
 
 
@@ -76,6 +76,9 @@ def test_grants_and_scopes_that_a_client_has_not(running, pool):
     web = pool.web_client(GenerateSecret=True)
     assert exchange(web, grant_type="client_credentials") == "unauthorized_client"
     assert "may not use the grant type client_credentials; AllowedOAuthFlows allows code" in reason(running)
+    api = pool.client(GenerateSecret=True, AllowedOAuthFlows=["client_credentials"])
+    assert exchange(api, grant_type="client_credentials") == "invalid_grant"
+    assert "may not use the token endpoint: AllowedOAuthFlowsUserPoolClient is not true" in reason(running)
     robot = OAuth2Session("robot")
     with pytest.raises(OAuthError, match="invalid_scope"):
         robot.fetch_token(Provider(running, "plain")["token_endpoint"], **ADA, scope="orders")
