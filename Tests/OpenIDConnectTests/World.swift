@@ -54,6 +54,7 @@ struct World: Sendable {
     }
     _ = try service.createClient(id: ClientID("machine"), name: "Machine", generatesSecret: false) { client, _ in
       client.secrets = ["machinesecret"]
+      client.allowsHostedLogin = true
       client.grantTypes = [.clientCredentials]
       client.scopes = ["orders/read", "orders/write"]
     }
