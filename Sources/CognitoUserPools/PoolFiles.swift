@@ -11,11 +11,17 @@ package enum PoolFiles {
   static let images = "aws-cognito-assets"
 
   package static func routes(core: IdentityCore) -> RouteGroup {
-    RouteGroup(routes: [
-      Route(.put, "/\(imports)/{account}/{pool}/{job}", lane: .worker) { upload($0, core) },
-      Route(.get, "/\(imports)/{account}/{pool}/{job}", lane: .worker) { log($0, core) },
-      Route(.get, "/\(images)/{pool}/{client}/{version}/assets/images/image.jpg", lane: .loop) { image($0, core) },
-    ])
+    RouteGroup(
+      failure: { error, _ in
+        let code = error.isThrottling ? "SlowDown" : error.code
+        return refusal(
+          error.status ?? (error.isThrottling ? 503 : 403), code, error.message ?? "An ordered error.")
+      },
+      routes: [
+        Route(.put, "/\(imports)/{account}/{pool}/{job}", lane: .worker) { upload($0, core) },
+        Route(.get, "/\(imports)/{account}/{pool}/{job}", lane: .worker) { log($0, core) },
+        Route(.get, "/\(images)/{pool}/{client}/{version}/assets/images/image.jpg", lane: .loop) { image($0, core) },
+      ])
   }
 
   /// Takes the table of an import. Refusals look like those of the store that the real addresses lead to.

@@ -22,7 +22,7 @@ package enum ControlFront {
     routes += AuthorityDocuments.routes(settings)
     routes += Console(files: settings.console).routes
     return RouteGroup(
-      prefixes: ["/_understudy/"],
+      prefixes: ["/_understudy/"], failure: OrderedError.problemJSON,
       finish: { _, response in
         response.headers["Cache-Control"] = "no-store"
         response.headers["X-Content-Type-Options"] = "nosniff"

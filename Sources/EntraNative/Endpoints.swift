@@ -14,7 +14,9 @@ struct Endpoints: Sendable {
 
   var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
 
-  var groups: [RouteGroup] { [native, documents, browser, clientTests, versionTwo, credentials, earlier] }
+  var groups: [RouteGroup] {
+    [native, documents, browser, clientTests, versionTwoEntry, versionTwo, credentials, earlier]
+  }
 
   /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
   static let native: [(path: String, step: any NativeEndpoint.Type)] = [
@@ -50,7 +52,7 @@ struct Endpoints: Sendable {
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
-      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: orderedOfDocument,
       finish: Self.correlate,
       routes: [
         Route(.get, "/{tenant}/discovery/v2.0/keys", lane: .worker, operation: "keys", respond: keys),
@@ -71,7 +73,7 @@ struct Endpoints: Sendable {
   /// Visited by browsers.
   private var browser: RouteGroup {
     RouteGroup(
-      name: Front.entra.rawValue, errors: pages.problem, failure: NativeAuthError.ordered, finish: Self.forbidStoring,
+      name: Front.entra.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/{tenant}/login", operation: "login", handler: showLogin),
         Route(.post, "/{tenant}/login", operation: "login", handler: takeLogin),
@@ -87,7 +89,7 @@ struct Endpoints: Sendable {
   /// Called by Microsoft's own client tests, of a tenant that is set up for them.
   private var clientTests: RouteGroup {
     RouteGroup(
-      name: Front.entra.rawValue, errors: NativeAuthError.problem,
+      name: Front.entra.rawValue, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       routes: [
         Route(.delete, "/config/all", lane: .loop, operation: "config/all", respond: forgetCannedAnswers),
         Route(.get, "/config/all", lane: .loop, operation: "config/all", respond: listCannedAnswers),

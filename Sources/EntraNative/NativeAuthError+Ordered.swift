@@ -5,12 +5,15 @@ internal import Model
 extension NativeAuthError {
   /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`.
   static let ordered: OrderedError.Renderer = { ordered, request in
-    var error = named(ordered.code)
-    if let message = ordered.message { error.message = message }
+    NativeAuthError(ordered).response(request, at: .machine)
+  }
+
+  init(_ ordered: OrderedError) {
+    self = Self.named(ordered.code)
+    if let message = ordered.message { self.message = message }
     // The service's status for too many requests is assumed.
-    if ordered.isThrottling { error.status = 429 }
-    if let status = ordered.status { error.status = status }
-    return error.response(request, at: .machine)
+    if ordered.isThrottling { status = 429 }
+    if let status = ordered.status { self.status = status }
   }
 
   /// Errors by name: those that need nothing but themselves.

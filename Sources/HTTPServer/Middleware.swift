@@ -18,8 +18,8 @@ package struct RoutedRequest: Sendable {
   package let label: RequestLabel?
   /// Lets the next middleware or the handler decide. The response has the common headers of its group of routes.
   package let proceed: @Sendable () -> Outcome
-  /// An ordered error in the form of the group of routes, with its common headers; nil for a group that has no form for it.
-  package let failure: (@Sendable (OrderedError) -> Response)?
+  /// An ordered error in the form of the group of routes, with its common headers.
+  package let failure: @Sendable (OrderedError) -> Response
 
   /// The same request; `body` decides how it is answered.
   func proceeding(by body: @escaping @Sendable () -> Outcome) -> RoutedRequest {

@@ -18,4 +18,12 @@ package struct OrderedError: Error, Sendable, Hashable {
 
   /// Gives an ordered error the form of a group of routes.
   package typealias Renderer = @Sendable (OrderedError, Request) -> Response
+
+  /// As RFC 9457 `application/problem+json`, for groups of routes that have no service's form of errors.
+  package static let problemJSON: Renderer = { error, _ in
+    let status = error.status ?? (error.isThrottling ? 429 : 400)
+    return Problem(
+      status: status, code: error.code, title: "Ordered", detail: error.message ?? "An ordered error."
+    ).response
+  }
 }

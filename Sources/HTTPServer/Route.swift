@@ -58,12 +58,12 @@ package struct RouteGroup: Sendable {
   package let name: String?
   /// Reads from the request what it asks for, where the route does not tell; nil where it does.
   package let label: (@Sendable (Request) -> RequestLabel?)?
-  /// How an error looks that a middleware orders; nil for a group that has no form for it.
-  package let failure: OrderedError.Renderer?
+  /// How an error looks that a middleware orders. Every group states it: a client takes an error in another form for an answer.
+  package let failure: OrderedError.Renderer
 
   package init(
     prefixes: [String] = [], name: String? = nil, cors: CORSPolicy? = nil,
-    errors: @escaping Problem.Renderer = Problem.problemJSON, failure: OrderedError.Renderer? = nil,
+    errors: @escaping Problem.Renderer = Problem.problemJSON, failure: @escaping OrderedError.Renderer,
     label: (@Sendable (Request) -> RequestLabel?)? = nil,
     finish: (@Sendable (Request, inout Response) -> Void)? = nil, routes: [Route]
   ) {

@@ -13,7 +13,8 @@ package struct Router: Sendable {
   ///   - otherwise: the form of errors for paths that belong to no group.
   ///   - middleware: what requests pass on their way to their routes, the outermost first.
   package init(
-    groups: [RouteGroup], hosts: [VirtualHost] = [], otherwise: RouteGroup = RouteGroup(routes: []),
+    groups: [RouteGroup], hosts: [VirtualHost] = [],
+    otherwise: RouteGroup = RouteGroup(failure: OrderedError.problemJSON, routes: []),
     middleware: [Middleware] = []
   ) {
     let routed = middleware.compactMap(\.routed)
@@ -31,7 +32,9 @@ package struct Router: Sendable {
   package init(
     routes: [Route], cors: CORSPolicy? = nil, errors: @escaping Problem.Renderer = Problem.problemJSON
   ) {
-    self.init(groups: [], otherwise: RouteGroup(cors: cors, errors: errors, routes: routes))
+    self.init(
+      groups: [],
+      otherwise: RouteGroup(cors: cors, errors: errors, failure: OrderedError.problemJSON, routes: routes))
   }
 
   /// All patterns with their methods, in the order of their groups: for a list of what is served. Those of virtual hosts are left out.

@@ -27,7 +27,10 @@ struct Routing: Sendable {
     }
     guard let match, let route = match.methods[wanted] else { return unhandled(request, matches) }
     let group = groups[route.group]
-    return pass(request, route.route, group) { run(route, match.values, request, group) }
+    var routed = request
+    if !route.names.isEmpty { routed.parameters = PathParameters(names: route.names, values: match.values) }
+    let request = routed
+    return pass(request, route.route, group) { run(route.route, request, group) }
   }
 
   /// Hands a request to all middleware, the outermost first, and then to `body`.
@@ -46,20 +49,15 @@ struct Routing: Sendable {
     return middleware[index](routed.proceeding { pass(routed, from: next) })
   }
 
-  private func run(
-    _ route: RouteTable.Entry, _ values: [String], _ request: Request, _ group: RouteGroup
-  ) -> Outcome {
+  private func run(_ route: Route, _ request: Request, _ group: RouteGroup) -> Outcome {
     if let defect = request.defect { return fail(Problem(defect), request, group) }
-    if let accepted = route.route.accepting, !request.body.isEmpty {
+    if let accepted = route.accepting, !request.body.isEmpty {
       let type = request.contentType
       guard let type, accepted.contains(type) else {
         return fail(.unsupportedMediaType(type, accepted: accepted), request, group)
       }
     }
-    guard !route.names.isEmpty else { return finish(route.route.handler(request), request, group) }
-    var request = request
-    request.parameters = PathParameters(names: route.names, values: values)
-    return finish(route.route.handler(request), request, group)
+    return finish(route.handler(request), request, group)
   }
 
   /// What has no handler: a method that the path does not have, a preflight, or an unknown path.
@@ -101,10 +99,9 @@ struct Routing: Sendable {
   }
 
   /// An ordered error with the group's manners.
-  private func failure(_ request: Request, _ group: RouteGroup) -> (@Sendable (OrderedError) -> Response)? {
-    guard let failure = group.failure else { return nil }
-    return { error in
-      var response = failure(error, request)
+  private func failure(_ request: Request, _ group: RouteGroup) -> @Sendable (OrderedError) -> Response {
+    { error in
+      var response = group.failure(error, request)
       group.cors?.decorate(&response, for: request)
       group.finish?(request, &response)
       return response

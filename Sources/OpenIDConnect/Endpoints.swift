@@ -65,7 +65,7 @@ struct Endpoints: Sendable {
   /// of a realm that takes any client need not be known.
   private var realmBrowser: RouteGroup {
     RouteGroup(
-      name: Front.oauth.rawValue, errors: pages.problem, finish: Self.forbidStoring,
+      name: Front.oauth.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
         Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
@@ -85,7 +85,8 @@ struct Endpoints: Sendable {
       Route(method, "/{realm}/\(path)", handler: strictly { request in .work { respond(request) } })
     }
     return RouteGroup(
-      name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
+      name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, failure: orderedDirectly,
+      finish: Self.forbidStoring,
       routes: [
         work(.post, "bc-authorize", authorizeBackchannel),
         work(.post, "device_authorization", authorizeDevice),

@@ -10,12 +10,7 @@ extension OAuthError {
   static func response(_ ordered: OrderedError, _ rules: PersonalityRules) -> Response {
     let code = name(of: ordered)
     let description = ordered.message ?? (rules.describesErrors ? words(for: code) : nil)
-    let status = ordered.status ?? usualStatus(of: ordered)
-    var response = json(code, description.map(allowed), status: status)
-    if status == 401 {
-      response.headers["WWW-Authenticate"] = "\(rules.usesBearerChallenges ? "Bearer " : "")error=\"\(code)\""
-    }
-    return response
+    return json(code, description.map(allowed), status: ordered.status ?? usualStatus(of: ordered))
   }
 
   /// The service's answer to too many requests is unconfirmed: clients use the status.
@@ -40,9 +35,25 @@ extension OAuthError {
 }
 
 extension Endpoints {
-  /// An error that a test orders, where apps call themselves.
+  /// An error that a test orders, where apps call themselves: with the challenge that belongs to it (RFC 6749 §5.2, RFC 6750 §3.1).
   @Sendable func orderedDirectly(_ ordered: OrderedError, _ request: Request) -> Response {
-    OAuthError.response(ordered, rules(ofCaller: request))
+    var ordered = ordered
+    let rules = request.accessToken.map { personality(ofToken: $0.text, request).rules } ?? rules(ofCaller: request)
+    let code = OAuthError.name(of: ordered)
+    let isOfClient = code == OAuthError.Code.invalidClient.rawValue
+    let usesBasic = request.headers["Authorization"]?.lowercased().hasPrefix("basic") == true
+    if isOfClient, usesBasic, rules.challengesBasic { ordered.status = ordered.status ?? 401 }
+    var response = OAuthError.response(ordered, rules)
+    if isOfClient {
+      if response.status == 401 { response.headers["WWW-Authenticate"] = Self.basicChallenge }
+    } else if response.status == 401 || code == OAuthError.Code.insufficientScope.rawValue {
+      let description = OAuthError.allowed(ordered.message ?? OAuthError.words(for: code))
+      let scheme = !rules.usesBearerChallenges ? "" : request.accessToken?.isProved == true ? "DPoP " : "Bearer "
+      response.headers["WWW-Authenticate"] =
+        challenge(ofResource: request, code: code, description: description)
+        ?? "\(scheme)error=\"\(code)\", error_description=\"\(description)\""
+    }
+    return response
   }
 
   /// An error that a test orders, where browsers come: told to the app if the request is good, else on a page. A status of

@@ -26,6 +26,7 @@ package enum OpenIDConnectFront {
     let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]
     return RouteGroup(
       name: Front.oauth.rawValue,
+      failure: { ordered, _ in OAuthError.response(ordered, Personality.openIDConnect.rules) },
       routes: [
         Route(.get, "/.well-known/apple-app-site-association", lane: .loop) { _ in .json(document.bytes) }
       ])

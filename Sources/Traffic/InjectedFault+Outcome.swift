@@ -17,10 +17,10 @@ extension FaultBook.InjectedFault {
   private func deed(_ routed: RoutedRequest, _ proceed: @Sendable () -> Outcome) -> Outcome {
     if let error = action.error {
       return .respond(
-        Self.failure(OrderedError(error.code, message: error.message, status: error.status), routed))
+        routed.failure(OrderedError(error.code, message: error.message, status: error.status)))
     }
     if let retryAfter {
-      var response = Self.failure(OrderedError("TooManyRequestsException", isThrottling: true), routed)
+      var response = routed.failure(OrderedError("TooManyRequestsException", isThrottling: true))
       response.headers["Retry-After"] = String(retryAfter)
       return .respond(response)
     }
@@ -32,15 +32,6 @@ extension FaultBook.InjectedFault {
     }
     guard let corruption = action.corrupt else { return proceed() }
     return proceed().map { corruption.applied(to: $0) }
-  }
-
-  /// In the front's own form; a path of no front has none.
-  private static func failure(_ error: OrderedError, _ routed: RoutedRequest) -> Response {
-    if let response = routed.failure?(error) { return response }
-    let status = error.status ?? (error.isThrottling ? 429 : 400)
-    return Problem(
-      status: status, code: error.code, title: "Ordered", detail: error.message ?? "An ordered error."
-    ).response
   }
 
   @Sendable private static func dropped(_ response: Response) -> Response {

@@ -64,6 +64,17 @@ def unconsented(tenant, app, answer):
     )
 
 
+def test_userinfo_without_a_good_token_comes_with_a_challenge(tenant):
+    """RFC 6750 §3; the parameters are those of Graph's own challenge."""
+    for address in (f"{tenant.authority}/openid/userinfo", f"{tenant.server.url}/oidc/userinfo"):
+        for headers, error in (({}, None), ({"Authorization": "Bearer x"}, "invalid_token")):
+            answer = requests.get(address, headers=headers, timeout=30)
+            challenge = answer.headers["WWW-Authenticate"]
+            assert answer.status_code == 401 and challenge.startswith('Bearer realm="", authorization_uri="'), challenge
+            assert 'client_id="00000003-0000-0000-c000-000000000000"' in challenge
+            assert (error is None) == ("error=" not in challenge), challenge
+
+
 @pytest.mark.parametrize("app", ["password", "either"])
 def test_userinfo_names_the_subject_of_the_id_token(tenant, app):
     account = Client(tenant, app).sign_in("ada@example.com", PASSWORD)

@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import boto3
 import pytest
 import requests
+from authlib.integrations.base_client.errors import OAuthError
+from authlib.integrations.requests_client import OAuth2Session
 from botocore.config import Config
 from botocore.exceptions import ClientError, ConnectionClosedError, EndpointConnectionError, HTTPClientError
 
@@ -181,6 +183,31 @@ def test_a_token_endpoint_answers_in_oauths_words(shop):
     faults.clear()
     faults.order({"error": {"code": "temporarily_unavailable"}}, front="oauth", method="POST")
     assert ask().status_code == 503
+
+
+ORDERED_REALM = {"realms": [{"id": "weir", "clients": "any", "users": [{"username": "ada"}]}]}
+
+
+def test_authlib_takes_an_ordered_error_for_an_error_at_a_plain_realm(start):
+    server = start(config=ORDERED_REALM)
+    faults = Faults(server)
+    faults.order({"error": {"code": "invalid_grant", "message": "Spent."}}, front="oauth", operation="token")
+    session = OAuth2Session("web", "secret", redirect_uri="http://localhost:3000/callback")
+    with pytest.raises(OAuthError) as caught:
+        session.fetch_token(f"{server.url}/weir/token", code="x", grant_type="authorization_code")
+    assert (caught.value.error, caught.value.description) == ("invalid_grant", "Spent.")
+    answer = requests.post(f"{server.url}/weir/token", data={"grant_type": "refresh_token"}, timeout=30)
+    assert answer.status_code == 400 and answer.headers["Content-Type"].startswith("application/json")
+    assert "no-store" in answer.headers["Cache-Control"]
+    # Where a browser comes, the app is told if the request is good; a page tells of it otherwise.
+    faults.clear()
+    faults.order({"error": {"code": "access_denied", "message": "No."}}, front="oauth", operation="authorize")
+    good = "client_id=web&response_type=code&redirect_uri=http://localhost:3000/callback&scope=openid&state=s1"
+    answer = requests.get(f"{server.url}/weir/authorize?{good}", timeout=30, allow_redirects=False)
+    told = parse_qs(urlsplit(answer.headers["Location"]).query)
+    assert told["error"] == ["access_denied"] and told["state"] == ["s1"], answer.headers
+    answer = requests.get(f"{server.url}/weir/authorize?response_type=code", timeout=30, allow_redirects=False)
+    assert answer.status_code == 400 and "text/html" in answer.headers["Content-Type"]
 
 
 def test_an_authorization_error_goes_to_the_app(shop):

@@ -9,6 +9,7 @@ struct CORSTests {
       cors: CORSPolicy(
         methods: [.post], exposedHeaders: ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"],
         maxAge: 172_800, preflightStatus: 200),
+      failure: OrderedError.problemJSON,
       routes: [Route(.post, "/") { _ in .work { .json(Array("{}".utf8)) } }])
   ])
 
@@ -53,7 +54,7 @@ struct CORSTests {
 
   private func preflight(_ policy: CORSPolicy, _ target: String, _ headers: Fields) -> Response {
     let group = RouteGroup(
-      prefixes: ["/v1/"], cors: policy,
+      prefixes: ["/v1/"], cors: policy, failure: OrderedError.problemJSON,
       routes: [
         Route(.get, "/v1/me", lane: .loop) { _ in .empty() }, Route(.delete, "/v1/me", lane: .loop) { _ in .empty() },
       ])
@@ -73,9 +74,12 @@ struct CORSTests {
   @Test(arguments: [("POST", 200), ("GET", 204)])
   func answersForTheRouteThatIsAskedFor(method: String, status: Int) {
     let router = Router(groups: [
-      RouteGroup(cors: .anyOrigin, routes: [Route(.get, "/", lane: .loop) { _ in .empty() }]),
       RouteGroup(
-        cors: CORSPolicy(preflightStatus: 200), routes: [Route(.post, "/", lane: .loop) { _ in .empty() }]),
+        cors: .anyOrigin, failure: OrderedError.problemJSON,
+        routes: [Route(.get, "/", lane: .loop) { _ in .empty() }]),
+      RouteGroup(
+        cors: CORSPolicy(preflightStatus: 200), failure: OrderedError.problemJSON,
+        routes: [Route(.post, "/", lane: .loop) { _ in .empty() }]),
     ])
     let request = Request(.options, "/", headers: ["Access-Control-Request-Method": method])
     #expect(router.handle(request).response().status == status)

@@ -34,9 +34,12 @@ struct RequestLabelTests {
             Route(.post, "/v1/{pool}/otp/start", lane: .worker, operation: "otp/start") { _ in .text("sent") },
           ]),
         RouteGroup(
+          failure: OrderedError.problemJSON,
           label: { request in request.headers["X-Target"].map { RequestLabel(group: "sts", operation: $0) } },
           routes: [Route(.post, "/", lane: .loop) { _ in .text("done") }]),
-        RouteGroup(prefixes: ["/_"], routes: [Route(.get, "/_/info", lane: .loop) { _ in .text("info") }]),
+        RouteGroup(
+          prefixes: ["/_"], failure: OrderedError.problemJSON,
+          routes: [Route(.get, "/_/info", lane: .loop) { _ in .text("info") }]),
       ], middleware: [.routed(middleware)])
   }
 
@@ -78,13 +81,12 @@ struct RequestLabelTests {
         return routed.proceed().map { $0.with("X-Passed", name) }
       }
     }
+    func group(_ text: String) -> RouteGroup {
+      RouteGroup(
+        failure: OrderedError.problemJSON, routes: [Route(.get, "/a", lane: .loop) { _ in .text(text) }])
+    }
     let router = Router(
-      groups: [RouteGroup(routes: [Route(.get, "/a", lane: .loop) { _ in .text("a") }])],
-      hosts: [
-        VirtualHost(groups: [RouteGroup(routes: [Route(.get, "/a", lane: .loop) { _ in .text("other") }])]) {
-          $0.host == "other"
-        }
-      ],
+      groups: [group("a")], hosts: [VirtualHost(groups: [group("other")]) { $0.host == "other" }],
       middleware: [routed("first"), wrapping("outer"), routed("second"), wrapping("inner")])
     let response = router.handle(Request(.get, "/a")).response()
     #expect(passed.names.withLock { $0 } == ["outer", "inner", "first", "second"])

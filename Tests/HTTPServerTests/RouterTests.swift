@@ -103,9 +103,11 @@ struct RouterTests {
     let form: Problem.Renderer = { problem, _ in .text("front: \(problem.code)", status: problem.status) }
     let router = Router(
       groups: [
-        RouteGroup(prefixes: ["/v1/"], errors: form, routes: [Self.route(.get, "/v1/a")]),
         RouteGroup(
-          prefixes: ["/v1/special/"], finish: { $1.headers["X-Id"] = $0.id.text }, routes: [Self.route(.get, "/b")]),
+          prefixes: ["/v1/"], errors: form, failure: OrderedError.problemJSON, routes: [Self.route(.get, "/v1/a")]),
+        RouteGroup(
+          prefixes: ["/v1/special/"], failure: OrderedError.problemJSON, finish: { $1.headers["X-Id"] = $0.id.text },
+          routes: [Self.route(.get, "/b")]),
       ])
     func ask(_ method: Method, _ target: String) -> Response {
       router.handle(Request(method, target)).response()

@@ -12,7 +12,7 @@ struct MaskingTests {
     answer: Response = .empty()
   ) -> MaskedExchange {
     let request = Request(method, target, headers: headers, body: Array(body.utf8))
-    let routed = RoutedRequest(request: request, label: nil, proceed: { .respond(answer) }, failure: nil)
+    let routed = RoutedRequest(request: request, label: nil, proceed: { .respond(answer) }, failure: { _ in answer })
     return RequestRecord(routed, answer, Annotations().facts, at: Instant(seconds: 0)).exchange
   }
 

@@ -22,6 +22,7 @@ package enum RegistrationEndpoint {
       errors: { problem, _ in
         RegistrationRefusal(code: "invalid_request", description: problem.detail, status: problem.status).response
       },
+      failure: { error, _ in RegistrationRefusal(error).response },
       finish: { _, response in response.forbidStoring() },
       routes: [
         Route(.post, "/oauth2/register", lane: .worker) { request in
@@ -118,6 +119,15 @@ package enum RegistrationEndpoint {
 }
 
 extension RegistrationRefusal {
+  /// An error that a test orders.
+  fileprivate init(_ ordered: OrderedError) {
+    let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
+    let usual = ["invalid_token": 401, "access_denied": 403, "insufficient_scope": 403, "server_error": 500]
+    self.init(
+      code: code, description: ordered.message ?? "An ordered error.",
+      status: ordered.status ?? (ordered.isThrottling ? 429 : usual[code] ?? 400))
+  }
+
   fileprivate var response: Response {
     let body: JSONObject = ["error": .string(code), "error_description": .string(description)]
     var response = Response.json(JSON.object(body).bytes, status: status)

@@ -107,6 +107,13 @@ struct CredentialError: Error {
     }
   }
 
+  /// An error that a test orders, by the word of `code`.
+  init(_ ordered: OrderedError) {
+    self.init(
+      ordered.status ?? (ordered.isThrottling ? 429 : 400), ordered.isThrottling ? "tooManyRequests" : ordered.code,
+      ordered.message ?? "An ordered error.")
+  }
+
   func response(_ request: Request, at now: Instant) -> Response {
     Annotations.note(error: code)
     Annotations.note(reason: message)

@@ -20,8 +20,8 @@ extension Endpoints {
       (.delete, "\(root)/{type}/{id}", CredentialPermission.writing, Self.removeMethod),
     ]
     return RouteGroup(
-      name: Front.entra.rawValue, cors: .credentials, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
-      finish: Self.correlate,
+      name: Front.entra.rawValue, cors: .credentials, errors: NativeAuthError.problem,
+      failure: { CredentialError($0).response($1, at: .machine) }, finish: Self.correlate,
       routes: paths.flatMap { method, path, accepted, step in
         Self.tolerant(path).map { address in
           Route(method, address, lane: .worker, operation: path) { request in

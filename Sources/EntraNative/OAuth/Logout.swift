@@ -40,6 +40,6 @@ extension Endpoints {
     guard clients.contains(where: { ($0.logoutURIs + $0.redirectURIs).contains { Self.isSame($0, uri) } }) else {
       return pages.signedOut(request)
     }
-    return AuthorizationResponder.leave(to: uri, state: form["state"], request)
+    return AuthorizationResponder.leave(to: uri, state: form["state"].flatMap { $0.isEmpty ? nil : $0 }, request)
   }
 }

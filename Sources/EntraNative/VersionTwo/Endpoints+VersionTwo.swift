@@ -32,18 +32,24 @@ extension Endpoints {
 
   static let entryPath = "oauth2/v2.0/authorize-challenge"
 
-  var versionTwo: RouteGroup {
+  var versionTwoEntry: RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
       routes: Self.tolerant(Self.entryPath).map {
         Route(.post, $0, operation: Self.entryPath, handler: authorizeChallenge)
-      }
-        + Self.linked.flatMap { method, path, step in
-          Self.tolerant("api/v0.1/\(path)").map {
-            Route(method, $0, operation: "api/v0.1/\(path)", handler: { follow($0, "api/v0.1/\(path)", step) })
-          }
-        })
+      })
+  }
+
+  var versionTwo: RouteGroup {
+    RouteGroup(
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem,
+      failure: { NativeAuthError($0).linkedResponse($1, at: .machine) }, finish: Self.correlate,
+      routes: Self.linked.flatMap { method, path, step in
+        Self.tolerant("api/v0.1/\(path)").map {
+          Route(method, $0, operation: "api/v0.1/\(path)", handler: { follow($0, "api/v0.1/\(path)", step) })
+        }
+      })
   }
 
   /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a flow that is done it gives the

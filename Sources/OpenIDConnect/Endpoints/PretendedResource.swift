@@ -66,6 +66,11 @@ extension Endpoints {
     }
   }
 
+  /// The value of `WWW-Authenticate` with an error of the resource that the request's path names; nil if it names none.
+  func challenge(ofResource request: Request, code: String, description: String) -> String? {
+    place(of: request)?.challenge([("error", code), ("error_description", description)])
+  }
+
   /// The refusal of a sign-in that is too weak or too old (RFC 9470 §3); nil where it is neither.
   private func stepUp(_ told: JSONObject, _ place: ResourcePlace) -> Response? {
     let (classes, age) = (place.resource.requiredClasses, place.resource.maximumAge)

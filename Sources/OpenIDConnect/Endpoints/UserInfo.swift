@@ -86,7 +86,7 @@ extension Endpoints {
   }
 
   /// That of the realm that the token says it comes from.
-  private func personality(ofToken token: String, _ request: Request) -> Personality {
+  func personality(ofToken token: String, _ request: Request) -> Personality {
     if personality(of: request) == .openIDConnect { return .openIDConnect }
     guard let client = SignedToken.parse(token)?.claims["client_id"]?.string,
       let realm = try? core.realm(of: ClientID(client)).current().realm

@@ -117,7 +117,7 @@ extension RoutedRequest {
   fileprivate func notKept(_ refusal: NotKept) -> Response {
     Annotations.note(reason: refusal.description)
     let error = OrderedError(unavailable, message: refusal.description, status: 503)
-    var response = failure?(error) ?? Problem.notKept(refusal.description).response
+    var response = label == nil ? Problem.notKept(refusal.description).response : failure(error)
     response.headers["Retry-After"] = "1"
     return response
   }

@@ -1,0 +1,18 @@
+internal import HTTPServer
+internal import Model
+
+extension Endpoints {
+  /// An error that a test orders, where browsers come: told to the app if its authorization request is good, else on a page. A status of
+  /// its own, or too many requests, is always a page.
+  @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
+    let error = NativeAuthError(ordered)
+    if ordered.status == nil, !ordered.isThrottling, request.path.hasSuffix("/authorize"),
+      let asked = try? checked(request)
+    {
+      return refuse(.redirect(error, asked.asked.answer), request)
+    }
+    var response = refuse(.page(error), request)
+    response.status = error.status
+    return response
+  }
+}
