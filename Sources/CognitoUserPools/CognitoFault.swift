@@ -104,7 +104,8 @@ extension AWSFault {
     case .interactionRequired: self.init(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       self.init(.notAuthorized, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust, .resource, .redirectURI,
+    case .subjectTokenOfClient, .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust,
+      .target, .redirectURI,
       .registrationOff:
       self = .unfulfillable
     }

@@ -135,6 +135,7 @@ extension OAuthRefusal {
     case .authorizationDetails(let reason): "authorization_details was refused: \(reason)"
     case .proofNonce: "the DPoP proof lacks a nonce of the server"
     case .anotherPerson: "another user is signed in than the request names"
+    case .subjectTokenOfClient: "the token to exchange is a client's own"
     case .subjectToken: "the token to exchange is not valid"
     case .assertion(let reason): "the assertion was refused: \(reason)"
     case .tokenType(let type): "tokens of the type \(type) cannot be exchanged"
@@ -144,7 +145,7 @@ extension OAuthRefusal {
     case .clientMetadata(let reason): "the client cannot be registered: \(reason)"
     case .clientDocument(let reason): "the client's metadata document was refused: \(reason)"
     case .trust(let problem): "the client is not trusted: \(problem.reason)"
-    case .resource(let name): "\(name) is no resource of the realm"
+    case .target(let parameter, let name, _): "the \(parameter.rawValue) \(name) is not accepted"
     case .redirectURI(let reason): "the redirect URI cannot be registered: \(reason)"
     case .registrationOff: "the realm does not allow registration of clients"
     }

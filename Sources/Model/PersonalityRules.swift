@@ -78,6 +78,10 @@ package struct PersonalityRules: Hashable, Sendable {
   /// login-and-oidc.md A.3.1); not where the browser's session answers.
   package let makesNonces: Bool
 
+  /// `resource` is any absolute URI without a fragment (RFC 8707 §2). The service takes URLs, over plain http on this machine alone
+  /// (reference: hosted-login-and-oidc.md A.3.1).
+  package let takesAnyResourceURI: Bool
+
   // MARK: Authorization responses
 
   /// Answers contain `iss` (RFC 9207 §2).
@@ -196,6 +200,7 @@ extension PersonalityRules {
     requiresRedirectURIWithOpenID: false,
     ignoresLoopbackPorts: false,
     makesNonces: true,
+    takesAnyResourceURI: false,
     namesIssuerInAnswers: false,
     putsDescriptionFirst: true,
     addsIDTokenToImplicitAnswer: true,
@@ -243,6 +248,7 @@ extension PersonalityRules {
     requiresRedirectURIWithOpenID: true,
     ignoresLoopbackPorts: true,
     makesNonces: false,
+    takesAnyResourceURI: true,
     namesIssuerInAnswers: true,
     putsDescriptionFirst: false,
     addsIDTokenToImplicitAnswer: false,

@@ -1,16 +1,32 @@
 package import Model
 package import Sandboxes
+internal import Store
 
-/// Resources that access tokens are for (RFC 8707).
+/// Targets of access tokens (RFC 8707, RFC 8693 §2.1).
 extension RealmService {
-  /// Checks the parameter `resource` of a token request.
-  /// - Parameter granted: that of the grant, if it was limited to one.
-  /// - Throws: `.oauth(.resource)` for one that the realm does not know, or that is not the granted one.
-  func check(resource: String?, granted: String? = nil) throws(CoreError) {
-    guard let resource else { return }
-    if let granted, granted != resource { throw .oauth(.resource(resource)) }
-    let known = knownResources(of: try current().realm)
-    if let known, !known.contains(resource) { throw .oauth(.resource(resource)) }
+  /// The value of a parameter that names a target, checked; nil where the request has none.
+  /// - Parameter values: what the request has under that name; empty ones count as left out.
+  /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for a target that the realm does not know, and for several.
+  func checked(_ parameter: TargetParameter, _ values: [String]) throws(CoreError) -> String? {
+    let values = values.filter { !$0.isEmpty }
+    guard let first = values.first else { return nil }
+    let realm = try current().realm
+    let takesSeveral = realm.settings.relaxes(.claims)
+    for value in values {
+      if value != first, !takesSeveral { throw .oauth(.target(parameter, value, .repeated)) }
+      if parameter == .resource, !TargetParameter.isResourceURI(value) {
+        throw .oauth(.target(parameter, value, .malformed))
+      }
+      if !knows(value, as: parameter, in: realm) { throw .oauth(.target(parameter, value, .unknown)) }
+    }
+    return first
+  }
+
+  /// Whether tokens of the realm may be for that: for anything, unless the realm lists its resources.
+  func knows(_ value: String, as parameter: TargetParameter, in realm: Realm) -> Bool {
+    guard let known = knownResources(of: realm) else { return true }
+    if known.contains(value) { return true }
+    return parameter == .audience && realm.clients[ClientID(value)] != nil
   }
 
   /// The URLs of the realm's resources; nil where tokens may be for any.

@@ -24,7 +24,7 @@ struct FederationError: Error {
   init(_ problem: TrustProblem) {
     self.init(
       code: problem.kind.rawValue,
-      description: "\(problem.reason.prefix(1).uppercased())\(problem.reason.dropFirst()).",
+      description: "The entity was not resolved: \(problem.reason).",
       status: problem.kind.status)
   }
 

@@ -37,7 +37,7 @@ extension OAuthError {
     case .clientCertificate(let reason):
       self.init(.invalidClient, "The client's certificate was refused: \(reason).")
     case .certificateBinding(let reason):
-      self.init(.invalidGrant, "\(reason.prefix(1).uppercased())\(reason.dropFirst()).")
+      self.init(.invalidGrant, "The binding of the tokens was refused: \(reason).")
     case .unknownPerson: self.init(.unknownUser, "The request names nobody who is known.")
     case .bindingMessage(let reason):
       self.init(.invalidBindingMessage, "binding_message was refused: \(reason).")
@@ -47,6 +47,9 @@ extension OAuthError {
       self.init(.loginRequired, "Another user is signed in than the request names.")
     case .subjectToken:
       self.init(.invalidRequest, "The token to exchange is not a valid token of this issuer.")
+    case .subjectTokenOfClient:
+      self.init(
+        .invalidRequest, "not implemented: the exchange of a client's own token; the tokens of users are exchanged.")
     case .assertion(let reason):
       self.init(.invalidGrant, "The assertion was refused: \(reason).")
     case .tokenType(let type):
@@ -62,8 +65,8 @@ extension OAuthError {
     case .trust(let problem):
       self.init(problem.kind.code, "The client is not trusted: \(problem.reason).")
       status = problem.kind.status
-    case .resource(let name):
-      self.init(.invalidTarget, "resource \(name) is not known to this issuer, or is not the one that was granted.")
+    case .target(let parameter, let value, let problem):
+      self.init(.invalidTarget, "\(parameter.rawValue) \(value.prefix(200)) \(problem.words).")
     case .redirectURI(let reason):
       self.init(.invalidRedirectURI, "\(reason).")
     case .registrationOff:
@@ -80,6 +83,18 @@ extension OAuthError {
     case .pending: self.init(.authorizationPending, "The user has not decided yet.")
     case .slowDown: self.init(.slowDown, "Poll less often: add five seconds to the interval.")
     case .declined: self.init(.accessDenied, "The user declined.")
+    }
+  }
+}
+
+extension TargetParameter.Problem {
+  /// What completes a sentence that begins with the parameter.
+  var words: String {
+    switch self {
+    case .malformed: "is not an absolute URI without a fragment"
+    case .unknown: "is not known to this issuer"
+    case .notGranted: "is not the one that was granted"
+    case .repeated: "is sent beside another, and a token is for one"
     }
   }
 }

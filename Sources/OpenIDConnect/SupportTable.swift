@@ -1,3 +1,6 @@
+internal import Model
+internal import OAuth
+
 /// Generates docs/support/oidc.md: what this front implements of OAuth 2.0 and OpenID Connect.
 package enum SupportTable {
   /// The page. Its lists are those from which the discovery document of a realm is made; a test compares the committed page with it.
@@ -58,12 +61,56 @@ package enum SupportTable {
     notified of a session's end when its browser opens `end_session_endpoint`: the first twelve clients of the session, one after the
     other, each with three seconds to answer. DPoP proofs must have a nonce if the realm has `dpopNonces: true`.
 
+    ## Targets
+
+    Parameters and claims that name who or what a request is for, and what is checked before the request has an effect. `resource` is an absolute
+    URI without a fragment (RFC 8707), and one of the realm's `resources` if it lists them; `audience` (RFC 8693) is one of these, or a client of the
+    realm. What is not accepted is `invalid_target`; a token request names one. Endpoints ignore parameters that have no row, as RFC 6749 §3.1 and
+    §3.2 require.
+
+    | Parameter | Endpoint | Check |
+    | --- | --- | --- |
+    \(Self.targets.map { "| \($0.parameter) | \($0.endpoint) | \($0.check) |" }.joined(separator: "\n"))
+
     ## Refused by name
 
     \(Self.refused.map { "- \($0)" }.joined(separator: "\n"))
 
     """
   }
+
+  private static var targets: [(parameter: String, endpoint: String, check: String)] {
+    ["authorize", "par"].map {
+      ("`\(AuthorizationParameters.Name.resource.rawValue)`", "`\($0)`", TargetParameter.resource.check)
+    }
+      + OAuthGrant.all.flatMap { grant in
+        grant.targets.map { parameter in
+          let limit = grant.keepsTarget && parameter == .resource ? ", and that of the grant if it has one" : ""
+          return ("`\(parameter.rawValue)`", "`token`, `\(grant.name)`", parameter.check + limit)
+        }
+      } + otherTargets
+  }
+
+  /// What names the issuer itself, or another.
+  private static let otherTargets: [(parameter: String, endpoint: String, check: String)] = [
+    (
+      "`aud` of `client_assertion`", "every endpoint that clients call",
+      "the issuer, the endpoint or the token endpoint"
+    ),
+    ("`aud` of `request`", "`authorize`, `par`", "the issuer, if it is there"),
+    ("`iss` and `client_id` of `request`", "`authorize`, `par`", "the client, if they are there"),
+    (
+      "`iss` of `assertion`", "`token`, `\(OAuthGrant.assertion.name)`",
+      "a realm of the server, by the issuer of its tokens"
+    ),
+    ("`aud` of `assertion`", "`token`, `\(OAuthGrant.assertion.name)`", "the issuer or the token endpoint"),
+    ("`iss` of `subject_token`, `actor_token`", "`token`, `\(OAuthGrant.tokenExchange.name)`", "the issuer"),
+    ("`iss` of `id_token_hint`", "`authorize`, `par`, `logout`", "the issuer"),
+    ("`htu` of a DPoP proof", "`token`, `par`, `userinfo`, resources", "the address of the request"),
+    (
+      "`sub`, `trust_anchor`", "`federation/fetch`, `federation/resolve`", "an entity that the realm knows or can reach"
+    ),
+  ]
 
   private static let differences: [(topic: String, service: String, standard: String)] = [
     ("`email_verified` and `phone_number_verified` in userInfo", "strings", "Booleans"),
@@ -112,7 +159,7 @@ package enum SupportTable {
     "documents of clients that need a secret or have one, have another `client_id` than their URL, more than 5120 bytes or another "
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
-    "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
+    "`resource` and `audience` that are not among the realm's [targets](#targets), or not the one that was granted: `invalid_target`",
     "backchannel authentication by `login_hint_token`, `user_code` or the mode `push`: `invalid_request`, "
       + "`invalid_client_metadata`",
     "OpenID Federation: explicit registration (`federation_registration_endpoint`), `federation_historical_keys_endpoint`, the endpoints of issuers "
@@ -128,4 +175,19 @@ package enum SupportTable {
     "signatures by algorithms that are not listed above: the error names the algorithm and the supported ones",
     "request objects with another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",
   ]
+}
+
+extension TargetParameter {
+  /// What it may name, in words.
+  fileprivate var check: String {
+    switch self {
+    case .resource: "an absolute URI without a fragment; one of the realm's `resources`, if it lists them"
+    case .audience: "one of the realm's `resources` or clients, if it lists resources"
+    }
+  }
+}
+
+extension OAuthGrant {
+  /// Whether a grant of tokens that was made before may be limited to a target.
+  fileprivate var keepsTarget: Bool { name == "authorization_code" || name == "refresh_token" }
 }

@@ -229,7 +229,8 @@ extension OAuthRefusal {
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust, .resource, .redirectURI,
+    case .subjectTokenOfClient, .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust,
+      .target, .redirectURI,
       .registrationOff:
       .unfulfillable
     }

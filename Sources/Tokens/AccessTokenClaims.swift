@@ -34,7 +34,8 @@ package struct AccessTokenClaims {
     writer.claim(.issued, Int(now.seconds))
     writer.claim(.id, id.description)
     writer.claim(.client, client.id.text)
-    writer.claim(.scope, facts.scopes.joined(separator: " "))
+    // Only if there are any (RFC 9068 §2.2.3).
+    if !facts.scopes.isEmpty { writer.claim(.scope, facts.scopes.joined(separator: " ")) }
     writer.claim(.authenticated, Int(grant.authenticated.seconds))
     writer.claim(.authenticationClass, details?.authenticationClass)
     if let binding { writer.claim(.confirmation, binding.confirmation) }

@@ -295,6 +295,71 @@ def test_resource_says_what_tokens_are_for(agents):
     assert audience(party.token(form | {"resource": notes})) == notes
 
 
+EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
+BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+ACCESS = "urn:ietf:params:oauth:token-type:access_token"
+
+
+def test_a_resource_is_any_absolute_uri(start):
+    """RFC 8707 §2: a container's name, a private scheme, a name without authority; also where they are configured."""
+    web = {"id": "agentweb", "redirectUris": [CALLBACK], "grantTypes": ["authorization_code"]}
+    realm = {"clients": [web], "users": [{"username": PERSON, "password": PASSWORD}]}
+    taken = ["http://mcp-server:8000/mcp", "urn:example:notes", "com.example.notes:api"]
+    listed = realm | {"id": "listed", "resources": [{"address": one, "scopes": ["notes.read"]} for one in taken]}
+    server = start(config={"realms": [listed, realm | {"id": "open"}]})
+    for name in ("listed", "open"):
+        party = RelyingParty(Provider(server, name), "agentweb", None, CALLBACK)
+        for resource in taken:
+            page = party.ask(resource=resource)
+            assert isinstance(page, Page) and page.path == "/login", (name, resource, page)
+        for resource in ("http://mcp-server:8000/mcp#part", "/mcp", "mcp", "//mcp-server/mcp"):
+            landing = party.ask(resource=resource)
+            assert landing.query["error"] == "invalid_target", (name, resource)
+        answer = party.redeem(party.sign_in(resource=taken[0]).query["code"], resource=taken[0])
+        assert jwt.decode(answer.json()["access_token"], options={"verify_signature": False})["aud"] == taken[0]
+
+
+def test_an_audience_is_checked_as_a_resource_is(start):
+    """A realm that lists its resources makes tokens for these and for its clients alone, whatever names them."""
+    api = "https://api.example.test/"
+    grants = ["authorization_code", "client_credentials", "token_exchange", "jwt_bearer"]
+    web = {"id": "web", "secret": "web-secret-123", "redirectUris": [CALLBACK], "grantTypes": grants}
+    other = {"id": "other", "redirectUris": [CALLBACK]}
+    users = [{"username": PERSON, "password": PASSWORD}]
+    realm = {"id": "notes", "resources": [{"address": api}], "clients": [web, other], "users": users}
+    home = {"id": "home", "issuer": "https://home.example.test/login", "clients": "any", "users": users}
+    server = start(config={"realms": [realm, home]})
+    party = RelyingParty(Provider(server, "notes"), "web", "web-secret-123", CALLBACK)
+    tokens = party.tokens()
+    forged = server.control.post("tokens", {"realm": "home", "client_id": "x", "user": PERSON, "use": "id"}).json()
+    # Its issuer is none of our addresses, and a realm of ours all the same.
+    claims = jwt.decode(forged["id_token"], options={"verify_signature": False})
+    assert claims["iss"] == "https://home.example.test/login"
+    assertion = server.control.post(
+        "tokens",
+        {"realm": "home", "client_id": "x", "user": PERSON, "use": "id", "claims": {"aud": party.provider.issuer}},
+    ).json()["id_token"]
+    forms = {
+        "client_credentials": {"grant_type": "client_credentials"},
+        "exchange": {"grant_type": EXCHANGE, "subject_token": tokens["access_token"], "subject_token_type": ACCESS},
+        "assertion": {"grant_type": BEARER, "assertion": assertion},
+    }
+    for name, form in forms.items():
+        for parameter in ("resource", "audience"):
+            answer = party.token(form | {parameter: "https://elsewhere.example.test/"})
+            assert (answer.status_code, answer.json()["error"]) == (400, "invalid_target"), (
+                name,
+                parameter,
+                answer.text,
+            )
+            answer = party.token(form | {parameter: api})
+            assert answer.status_code == 200, (name, parameter, answer.text)
+            made = jwt.decode(answer.json()["access_token"], options={"verify_signature": False})
+            assert made["aud"] == api, (name, parameter)
+        answer = party.token(form | {"audience": "other"})
+        assert answer.status_code == 200, (name, answer.text)
+
+
 REFUSED = {
     "another id": ({"client_id": "https://localhost/other.json"}, "client_id is not the URL"),
     "a secret": ({"client_secret": "known to all"}, "it has client_secret"),
@@ -394,6 +459,18 @@ def test_documents_are_offered_where_they_are_taken(agents, document):
         assert get(f"{agents.server.url}/.well-known/{kind}/agents").json() == metadata["agents"]
     page = RelyingParty(Provider(agents.server, "plain"), document(), None, CALLBACK).ask()
     assert page.status == 400 and "redirect" not in page.text.lower()
+
+
+def test_a_document_that_was_refused_is_read_again_at_once(agents, document):
+    """It must not be cached (draft-ietf-oauth-client-id-metadata-document): its author mends it and tries again."""
+    party = RelyingParty(
+        Provider(agents.server, "agents"), document("/mended.json", redirect_uris=None), None, CALLBACK
+    )
+    page = party.ask()
+    assert page.status == 400 and "redirect_uris is missing" in page.text
+    document("/mended.json")
+    page = party.ask()
+    assert page.path == "/login", page
 
 
 def test_a_document_is_fetched_once_for_many_requests(agents, document):

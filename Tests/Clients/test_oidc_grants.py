@@ -7,7 +7,19 @@ import jwt
 import pytest
 import requests
 
-from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, Provider, RelyingParty, configuration, half
+from support.provider import (
+    CALLBACK,
+    PASSWORD,
+    PERSON,
+    Key,
+    Landing,
+    Page,
+    Provider,
+    RelyingParty,
+    configuration,
+    half,
+    registered,
+)
 from support.server import Server
 from support.totp import totp
 
@@ -202,6 +214,28 @@ def test_a_client_may_be_bound_to_push(provider):
     assert push(party).status_code == 201
 
 
+def test_a_client_that_must_prove_possession_pushes_without_a_proof(provider):
+    """RFC 9449 §5 asks for one at the token endpoint; §10.1 lets a client announce its key where it pushes."""
+    party = registered(provider, dpop_bound_access_tokens=True)
+    reply = push(party)
+    assert reply.status_code == 201, reply.text
+    refused = party.token({"grant_type": "client_credentials"})
+    assert error(refused) == "invalid_dpop_proof"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"redirect_uri": "https://evil.example.test/"}, "redirect_uri https://evil.example.test/ is not registered"),
+        ({"redirect_uri": None}, "redirect_uri is missing"),
+        ({"identity_provider": "Nobody"}, "identity_provider Nobody is not one of"),
+    ],
+)
+def test_a_pushed_request_is_refused_in_words(party, changes, words):
+    answer = push(party, **changes)
+    assert error(answer) == "invalid_request" and words in answer.json()["error_description"], answer.text
+
+
 def test_a_request_that_another_client_pushed_is_none(party, provider):
     other = RelyingParty(provider, "second", "second-secret-123")
     name = push(other).json()["request_uri"]
@@ -231,6 +265,26 @@ def test_a_token_is_exchanged_for_one_of_another_client(party, provider):
     assert error(back.token(form | {"subject_token_type": "urn:x"})) == "invalid_request"
     acting = back.token(form | {"actor_token": tokens["access_token"], "actor_token_type": ACCESS}).json()
     assert provider.verified(acting["access_token"], "https://orders.example.test")["act"]["client_id"] == "first"
+
+
+def test_a_clients_own_token_is_told_from_one_that_is_not_valid(party):
+    own = party.token({"grant_type": "client_credentials", "scope": "orders"}).json()["access_token"]
+    form = {"grant_type": EXCHANGE, "subject_token": own, "subject_token_type": ACCESS}
+    answer = party.token(form)
+    assert error(answer) == "invalid_request" and "client's own token" in answer.json()["error_description"]
+    # As the actor it is the client that acts (RFC 8693 §4.1).
+    tokens = party.tokens(scope="openid orders")
+    form |= {"subject_token": tokens["access_token"], "actor_token": own, "actor_token_type": ACCESS}
+    claims = party.provider.verified(party.token(form).json()["access_token"], party.id)
+    assert claims["act"] == {"sub": party.id, "client_id": party.id}
+
+
+def test_a_clients_own_token_says_nothing_of_a_sign_in(party):
+    """RFC 9068 §2.2: `auth_time` where a user signed in, `scope` where there are some."""
+    answer = party.token({"grant_type": "client_credentials"}).json()
+    claims = party.provider.verified(answer["access_token"], party.id)
+    assert "auth_time" not in claims
+    assert claims.get("scope") != "" and answer.get("scope") != ""
 
 
 def test_a_password_is_taken_from_those_that_may(party, provider):

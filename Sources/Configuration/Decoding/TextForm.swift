@@ -130,6 +130,9 @@ extension TextForm {
   }
 
   /// The machines that an option or a key names.
+  static let resource = TextForm(
+    noun: "the URI of a resource", expected: "an absolute URI without a fragment"
+  ) { TargetParameter.isResourceURI($0) }
   static let addressRange = TextForm(noun: "an address", expected: AddressRange.expected) { AddressRange($0) != nil }
 }
 

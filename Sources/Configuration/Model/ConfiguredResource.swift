@@ -6,7 +6,7 @@ package struct ConfiguredResource: Sendable {
   package var position: SourcePosition
   /// Of one that the server pretends to be: the last part of its path.
   package var id: String?
-  /// The URL of another's.
+  /// The URI of another's (RFC 8707 §2).
   package var address: String?
   package var name: String?
   package var scopes: [String]
@@ -22,7 +22,7 @@ extension ConfiguredResource: MappingDecodable {
   init(_ members: MappingReader) {
     position = members.position
     id = members.optional("id", .string(1...55, .realmID))
-    address = members.optional("address", .string(1...2048, .endpoint))
+    address = members.optional("address", .string(1...2048, .resource))
     name = members.optional("name", .string(1...128))
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     requiredScopes = members.list("requiredScopes", of: .string(1...256, .identifier))

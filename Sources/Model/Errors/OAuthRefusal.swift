@@ -20,8 +20,10 @@ package enum OAuthRefusal: Hashable, Sendable {
   case authorizationDetails(String)
   /// The request names another user than the one who signed in (OpenID Connect Core §3.1.2.2).
   case anotherPerson
-  /// The token that is to be exchanged (RFC 8693 §2.2.2).
+  /// The token that is to be exchanged is not valid (RFC 8693 §2.2.2).
   case subjectToken
+  /// The token that is to be exchanged is a client's own, and only those of users are exchanged.
+  case subjectTokenOfClient
   /// The assertion of a user (RFC 7523 §3.1); the text is the reason.
   case assertion(String)
   /// A kind of token that is not exchanged here.
@@ -38,8 +40,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case clientDocument(String)
   /// A client for which no federation vouches, or not as it is.
   case trust(TrustProblem)
-  /// A `resource` that is none of the realm's (RFC 8707 §2).
-  case resource(String)
+  /// A parameter that names what the token is for, its value, and why that is refused (RFC 8707 §2, RFC 8693 §2.2.2).
+  case target(TargetParameter, String, TargetParameter.Problem)
   /// A redirect URI that cannot be registered.
   case redirectURI(String)
   /// The realm registers no clients.

@@ -7,6 +7,8 @@ package struct AuthorizationParameters: Sendable, Codable {
   private var values: [Name: String] = [:]
   /// Names that came more than once; the first value counts where that is allowed at all.
   package private(set) var repeated: [Name] = []
+  /// What `resource` has beside its first value; the parameter may be repeated (RFC 8707 §2).
+  private var furtherResources: [String]?
 
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case clientID = "client_id"
@@ -32,6 +34,7 @@ package struct AuthorizationParameters: Sendable, Codable {
       guard let name = Name(rawValue: text) else { continue }
       if values[name] != nil {
         repeated.append(name)
+        if name == .resource { furtherResources = (furtherResources ?? []) + [value] }
       } else {
         values[name] = value
       }
@@ -57,8 +60,13 @@ package struct AuthorizationParameters: Sendable, Codable {
 
   /// Names and values, in the order of the names' list.
   package var pairs: [(name: String, value: String)] {
-    Name.allCases.compactMap { name in values[name].map { (name.rawValue, $0) } }
+    Name.allCases.flatMap { name in
+      (name == .resource ? resources : values[name].map { [$0] } ?? []).map { (name.rawValue, $0) }
+    }
   }
+
+  /// The values of `resource`, in the order sent.
+  var resources: [String] { (values[.resource].map { [$0] } ?? []) + (furtherResources ?? []) }
 
   /// The words of a value that is a list separated by spaces, each once, in the order sent.
   func words(_ name: Name) -> [String] {

@@ -15,16 +15,15 @@ extension OAuthGrant {
   /// RFC 7523 §2.1: a signed statement about a user, of an issuer that the realm trusts.
   package static let assertion = OAuthGrant(
     "urn:ietf:params:oauth:grant-type:jwt-bearer", clientType: .assertion, configuredName: "jwt_bearer",
-    phrase: "assertions", personalities: [.openIDConnect], needsClientForDiscovery: true
+    phrase: "assertions", personalities: [.openIDConnect], needsClientForDiscovery: true,
+    targets: [.resource, .audience]
   ) { (request) throws(CoreError) in
     try request.refuseDetails()
     let text = try request.required("assertion")
-    let resource = try request.resource()
-    try request.service.check(resource: resource)
     return OAuthGrantAnswer(
       try request.service.exchange(
         assertion: text, client: request.client.id, proof: request.proof, scopes: request.scopes,
-        resource: resource ?? request["audience"]))
+        resource: request.target))
   }
 }
 
@@ -120,12 +119,7 @@ extension IdentityCore {
   package func realm(
     ofIssuer issuer: String, _ asking: RealmService
   ) throws(CoreError) -> (realm: Realm, service: RealmService)? {
-    guard let name = issuer.split(separator: "/").last else { return nil }
-    var context = asking.context
-    context.realm = nil
-    guard let service = try? realm(RealmID(String(name)), context), service.sandbox === asking.sandbox,
-      try service.issuer() == issuer
-    else { return nil }
+    guard let service = try realm(ofIssuer: issuer, in: asking.sandbox, asking.context) else { return nil }
     return (try service.current().realm, service)
   }
 }

@@ -18,7 +18,7 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.redeem(
         code: code, client: request.client.id, proof: request.proof, redirectURI: redirectURI,
-        codeVerifier: request["code_verifier"], resource: try request.resource(),
+        codeVerifier: request["code_verifier"], resource: request.target,
         details: request["authorization_details"]))
   }
 }
@@ -52,8 +52,6 @@ extension RealmService {
       Annotations.note(reason: GrantMistake.notOne.told())
       throw .authorizationCode(.invalid)
     }
-    // Before the code is spent.
-    try check(resource: asked)
     return try attempt { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
       else {
@@ -70,7 +68,9 @@ extension RealmService {
         transaction.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
-      if let asked, let granted = code.resource, granted != asked { return .failure(.oauth(.resource(asked))) }
+      if let asked, let granted = code.resource, granted != asked {
+        return .failure(.oauth(.target(.resource, asked, .notGranted)))
+      }
       var details = code.details
       var narrowed: JSON?
       if let narrower {

@@ -24,8 +24,6 @@ extension RealmService {
     let client = try current().realm.client(request.client.id)
     try client.verify(request.proof)
     guard client.allows(grant: .backchannel) else { throw .client(.grantTypeNotAllowed(.backchannel)) }
-    let resource = try request.resource()
-    try check(resource: resource)
-    return try issue(try redeem(deviceCode: id, client: client.id, resource: resource, isBackchannel: true))
+    return try issue(try redeem(deviceCode: id, client: client.id, resource: request.target, isBackchannel: true))
   }
 }

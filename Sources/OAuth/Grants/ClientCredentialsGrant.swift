@@ -11,16 +11,15 @@ extension OAuthGrant {
   /// RFC 6749 §4.4: custom scopes only, all of them if none is named; no id token, no refresh token.
   package static let clientCredentials = OAuthGrant(
     "client_credentials", clientType: .clientCredentials, configuredName: "client_credentials",
-    phrase: "client credentials", personalities: [.cognito, .openIDConnect]
+    phrase: "client credentials", personalities: [.cognito, .openIDConnect], targets: [.resource, .audience]
   ) { (request) throws(CoreError) in
     // A map of texts as JSON, for the realm's trigger; anything else is left alone.
     let told = request["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
     let metadata = Dictionary((told ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
-    try request.service.check(resource: try request.resource())
     return OAuthGrantAnswer(
       try request.service.clientToken(
         client: request.client.id, proof: request.proof, scopes: request.scopes,
-        resource: request["resource"] ?? request["audience"], details: try request.details(), metadata: metadata))
+        resource: request.target, details: try request.details(), metadata: metadata))
   }
 }
 
@@ -58,15 +57,17 @@ extension RealmService {
     writer.beginObject()
     writer.member("sub", clientID.text)
     writer.member("token_use", "access")
-    writer.member("scope", scopes.joined(separator: " "))
-    writer.member("auth_time", Int(now.seconds))
+    // By the standard only what there is: scopes that were granted, and the time at which a user signed in (RFC 9068 §2.2).
+    let isStandard = realm.rules.hasStandardAccessTokens
+    if !isStandard || !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
+    if !isStandard { writer.member("auth_time", Int(now.seconds)) }
     writer.member("iss", core.addresses.issuer(of: realm, in: context))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     writer.member("version", 2)
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
-    if realm.rules.hasStandardAccessTokens { writer.member("aud", resource ?? clientID.text) }
+    if isStandard { writer.member("aud", resource ?? clientID.text) }
     if let details { writer.member("authorization_details", details) }
     if let binding = context.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()

@@ -12,7 +12,7 @@ extension OAuthGrant {
     let code = try request.required("device_code")
     return OAuthGrantAnswer(
       try request.service.exchange(
-        deviceCode: code, client: request.client.id, proof: request.proof, resource: try request.resource()))
+        deviceCode: code, client: request.client.id, proof: request.proof, resource: request.target))
   }
 }
 
@@ -24,7 +24,6 @@ extension RealmService {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .deviceCode) else { throw .client(.grantTypeNotAllowed(.deviceCode)) }
-    try check(resource: resource)
     return try issue(try redeem(deviceCode: deviceCode, client: clientID, resource: resource))
   }
 }

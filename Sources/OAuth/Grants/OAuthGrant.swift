@@ -15,12 +15,14 @@ package struct OAuthGrant: Sendable {
   package let personalities: Set<Personality>
   /// Whether discovery names it only where a client is set up for it, or may register itself.
   package let needsClientForDiscovery: Bool
+  /// The parameters that it takes for what the access token shall be for (RFC 8707 §2.2, RFC 8693 §2.1). They are checked before it runs.
+  package let targets: [TargetParameter]
   /// Answers a token request; nil if the grant has none, since its tokens come from the authorization endpoint.
   package let run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
 
   init(
     _ name: String, clientType: ClientGrantType?, configuredName: String?, phrase: String,
-    personalities: Set<Personality>, needsClientForDiscovery: Bool = false,
+    personalities: Set<Personality>, needsClientForDiscovery: Bool = false, targets: [TargetParameter] = [.resource],
     run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
   ) {
     self.name = name
@@ -29,7 +31,14 @@ package struct OAuthGrant: Sendable {
     self.phrase = phrase
     self.personalities = personalities
     self.needsClientForDiscovery = needsClientForDiscovery
-    self.run = run
+    self.targets = run == nil ? [] : targets
+    guard let run else {
+      self.run = nil
+      return
+    }
+    self.run = { (request: OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer in
+      try run(try request.checked(for: targets))
+    }
   }
 }
 
@@ -49,7 +58,7 @@ extension OAuthGrant {
 
   /// The grant that a client is set up for by this name.
   package static func of(_ type: ClientGrantType) -> OAuthGrant? {
-    all.first { $0.clientType == type }
+    type == .refreshToken ? .refreshToken : all.first { $0.clientType == type }
   }
 }
 

@@ -6,40 +6,52 @@ package struct OAuthGrantRequest {
   let service: RealmService
   let client: Client
   let proof: ClientProof
-  private let parameters: (String) -> String?
+  /// What the access token is asked to be for, checked; nil where the request names no target, or the grant takes none.
+  private(set) var target: String?
+  private let values: (String) -> [String]
 
-  /// - Parameter parameters: finds a parameter by its name; nil where it is missing or empty.
+  /// - Parameter values: finds the values of a parameter by its name.
   package init(
-    service: RealmService, client: Client, proof: ClientProof, parameters: @escaping (String) -> String?
+    service: RealmService, client: Client, proof: ClientProof, values: @escaping (String) -> [String]
   ) {
     self.service = service
     self.client = client
     self.proof = proof
-    self.parameters = parameters
+    self.values = values
   }
 
-  /// A parameter; nil where it is missing or empty.
-  subscript(name: String) -> String? { parameters(name) }
+  /// A parameter; nil where it is missing or empty. Parameters that name a target are not read here, but checked and read as ``target``.
+  subscript(name: String) -> String? {
+    TargetParameter(rawValue: name) == nil ? values(name).first { !$0.isEmpty } : nil
+  }
+
+  /// The request with its target.
+  /// - Parameter targets: the parameters that the grant takes for it; of several the first counts, and each is checked.
+  func checked(for targets: [TargetParameter]) throws(CoreError) -> OAuthGrantRequest {
+    // The service does not know them.
+    guard try service.current().realm.rules.hasStandardAccessTokens else { return self }
+    var request = self
+    for parameter in targets {
+      let value = try service.checked(parameter, values(parameter.rawValue))
+      request.target = request.target ?? value
+    }
+    return request
+  }
 
   /// A parameter that must be there.
   func required(_ name: String) throws(CoreError) -> String {
-    guard let value = parameters(name) else { throw .oauth(.parameterMissing(name)) }
+    guard let value = self[name] else { throw .oauth(.parameterMissing(name)) }
     return value
   }
 
   /// Two parameters that must both be there.
   func required(_ first: String, _ second: String) throws(CoreError) -> (String, String) {
-    guard let one = parameters(first), let other = parameters(second) else {
+    guard let one = self[first], let other = self[second] else {
       throw .oauth(.parameterMissing("\(first) or \(second)"))
     }
     return (one, other)
   }
 
-  /// The parameter `resource` (RFC 8707 §2.2); the service does not know it.
-  func resource() throws(CoreError) -> String? {
-    try service.current().realm.rules.hasStandardAccessTokens ? parameters("resource") : nil
-  }
-
   /// The words of `scope`.
-  var scopes: [String] { (parameters("scope") ?? "").split(separator: " ").map(String.init) }
+  var scopes: [String] { (self["scope"] ?? "").split(separator: " ").map(String.init) }
 }

@@ -19,7 +19,7 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.exchange(
         username: username, password: password, client: request.client.id, proof: request.proof,
-        scopes: request.scopes, resource: try request.resource()))
+        scopes: request.scopes, resource: request.target))
   }
 }
 
@@ -32,7 +32,6 @@ extension RealmService {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .password) else { throw .client(.grantTypeNotAllowed(.password)) }
-    try check(resource: resource)
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     if try current().realm.settings.relaxes(.passwords) {

@@ -4,17 +4,23 @@ package import Sandboxes
 internal import SignIn
 package import Tokens
 
+extension ClientGrantType {
+  /// No client is configured for it; one that registers itself may leave it out.
+  package static let refreshToken = ClientGrantType(rawValue: "refreshToken")
+}
+
 extension OAuthGrant {
   /// RFC 6749 §6. A new refresh token comes along only where the client rotates them.
   package static let refreshToken = OAuthGrant(
     "refresh_token", clientType: nil, configuredName: nil, phrase: "refresh tokens",
     personalities: [.cognito, .openIDConnect]
   ) { (request) throws(CoreError) in
+    guard request.client.registration.refreshes != false else { throw .client(.grantTypeNotAllowed(.refreshToken)) }
     let token = try request.required("refresh_token")
     return OAuthGrantAnswer(
       try request.service.refresh(
         token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes,
-        resource: try request.resource(), details: request["authorization_details"]))
+        resource: request.target, details: request["authorization_details"]))
   }
 }
 
@@ -56,7 +62,9 @@ extension RealmService {
     if let bound = grant.details?.binding, bound != context.binding, !client.isConfidential {
       throw bound.mismatch("the refresh token")
     }
-    try check(resource: resource, granted: grant.resource)
+    if let resource, let granted = grant.resource, granted != resource {
+      throw .oauth(.target(.resource, resource, .notGranted))
+    }
     let narrowedDetails = try details.flatMap { text throws(CoreError) in
       try AuthorizationDetails.narrowed(text, grant.details?.authorizationDetails, for: client, in: realm)
     }

@@ -13,10 +13,10 @@ extension OAuthGrant {
   /// RFC 8693 §2.
   package static let tokenExchange = OAuthGrant(
     "urn:ietf:params:oauth:grant-type:token-exchange", clientType: .tokenExchange, configuredName: "token_exchange",
-    phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true
+    phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true,
+    targets: [.resource, .audience]
   ) { (request) throws(CoreError) in
     try request.refuseDetails()
-    try request.service.check(resource: try request.resource())
     return OAuthGrantAnswer(
       try request.service.exchange(
         try TokenExchangeRequest(request), client: request.client.id, proof: request.proof),
@@ -43,7 +43,7 @@ extension TokenExchangeRequest {
     }
     self.init(
       subjectToken: token, subjectKind: kind, actorToken: actor, scopes: request.scopes,
-      audience: request["resource"] ?? request["audience"])
+      audience: request.target)
   }
 }
 
@@ -86,13 +86,7 @@ extension RealmService {
     var details = GrantDetails()
     details.told = subject.told
     details.binding = context.binding
-    if let actor = request.actorToken {
-      let bearer = try bearer(of: actor)
-      details.actor = [
-        "sub": .string(bearer.realm.subject(of: bearer.user.id, for: client)),
-        "client_id": .string(bearer.client.id.text),
-      ]
-    }
+    if let actor = request.actorToken { details.actor = try self.actor(by: actor, for: client) }
     for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
       throw .client(.scopeNotAllowed(scope))
     }
@@ -104,6 +98,18 @@ extension RealmService {
       ).overridden(by: self, .hosted)
     }
     return try issue(facts)
+  }
+
+  /// `act` of the new token (RFC 8693 §4.1): the user of the actor's token, or the client whose own token it is.
+  private func actor(by text: String, for client: Client) throws(CoreError) -> JSON {
+    if try scopesOfClientToken(text) != nil, let own = SignedToken.parse(text)?.claims["client_id"] {
+      return ["sub": own, "client_id": own]
+    }
+    let bearer = try bearer(of: text)
+    return [
+      "sub": .string(bearer.realm.subject(of: bearer.user.id, for: client)),
+      "client_id": .string(bearer.client.id.text),
+    ]
   }
 
   private struct Subject {
@@ -151,7 +157,7 @@ extension RealmService {
       return try core.bearer(of: text, scope: nil, own)
     } catch {
       if case .internalFault = error { throw error }
-      throw .oauth(.subjectToken)
+      throw .oauth(try scopesOfClientToken(text) == nil ? .subjectToken : .subjectTokenOfClient)
     }
   }
 }

@@ -24,7 +24,8 @@ extension Endpoints {
         try ordered(client) { (client) throws(CoreError) in
           try run(
             OAuthGrantRequest(
-              service: client.service, client: client.client, proof: client.proof, parameters: parameters.value))
+              service: client.service, client: client.client, proof: client.proof,
+              values: { name in parameters.pairs.filter { $0.name == name }.map(\.value) }))
         }
       }.response(client)
     }
@@ -148,7 +149,8 @@ extension OAuthGrantAnswer {
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
     writer.member("token_type", client.service.context.binding?.kind == .key ? "DPoP" : "Bearer")
-    if client.rules.tellsGrantedScopes { writer.member("scope", scopes.joined(separator: " ")) }
+    // No value stands for no scope (RFC 6749 §3.3).
+    if client.rules.tellsGrantedScopes, !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if let authorizationDetails { writer.member("authorization_details", authorizationDetails) }
     if let issuedType { writer.member("issued_token_type", issuedType) }
     writer.endObject()

@@ -1,10 +1,23 @@
+internal import Model
 internal import Sandboxes
 
 extension AuthorizationInquiry {
-  /// `resource` is an address without fragment; plain http only on this machine (A.3.1, RFC 8707 §2). A realm that lists its resources
-  /// takes no other.
+  /// `resource` is an absolute URI without fragment (RFC 8707 §2); the service takes plain http on this machine alone (reference:
+  /// hosted-login-and-oidc.md A.3.1). A realm that lists its resources takes no other. Of several the first counts, and each is checked.
   func checkedResource() throws(AuthorizationRefusal) -> String? {
-    guard let text = parameters[.resource] else { return nil }
+    // The service reads the first alone.
+    for text in rules.takesAnyResourceURI ? parameters.resources[...] : parameters.resources.prefix(1) {
+      if !rules.takesAnyResourceURI {
+        try checkServiceResource(text)
+      } else if !TargetParameter.isResourceURI(text) {
+        throw .resourceMalformed(text)
+      }
+      guard service.knows(text, as: .resource, in: realm) else { throw .resourceUnknown(text) }
+    }
+    return parameters[.resource]
+  }
+
+  private func checkServiceResource(_ text: String) throws(AuthorizationRefusal) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].first?.isLetter == true,
       parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }),
@@ -15,7 +28,5 @@ extension AuthorizationInquiry {
       let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
       guard isLocal else { throw .resourceMalformed(text) }
     }
-    if let known = service.knownResources(of: realm), !known.contains(text) { throw .resourceUnknown(text) }
-    return text
   }
 }
