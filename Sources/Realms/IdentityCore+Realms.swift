@@ -43,7 +43,7 @@ extension IdentityCore {
     // Without a file of its own the key is kept with its realm, and so must be there by then.
     if sandbox.isKept, sandbox.id != .main { try ring.make() }
     do throws(NotKept) {
-      return try sandbox.updateKept { sandbox in
+      let realm = try sandbox.updateKept { sandbox in
         let realm = Realm(
           id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
           at: sandbox.clock.now())
@@ -51,6 +51,8 @@ extension IdentityCore {
         sandbox.realms[id] = Box(realm)
         return realm
       }
+      registry.claim(issuerOf: realm, in: sandbox)
+      return realm
     } catch {
       giveBack()
       throw .internalFault(InternalFault(error))
@@ -192,20 +194,23 @@ extension RealmService {
       )
     }
     let clientID = id ?? ClientID(drawn.id)
-    guard core.registry.claim(clientID, for: Registry.Place(sandbox: sandbox, realm: self.id)) else {
-      throw .client(.exists(clientID))
-    }
+    let isPlain = try current().realm.isPlain
+    let place = Registry.Place(sandbox: sandbox, realm: self.id)
+    if !isPlain, !core.registry.claim(clientID, for: place) { throw .client(.exists(clientID)) }
     do {
-      return try update { (transaction) throws(CoreError) in
+      let made = try update { (transaction) throws(CoreError) in
         try transaction.realm.admit(.clients, beyond: transaction.realm.clients.count)
         var client = Client(id: clientID, realm: self.id, name: name, created: transaction.now)
         if generatesSecret { client.secrets = [drawn.secret] }
         try build(&client, transaction.realm)
+        if transaction.realm.clients[clientID] != nil { throw .client(.exists(clientID)) }
         transaction.realm.clients[clientID] = Box(client)
         return client
       }
+      if isPlain { core.registry.claim(clientID, ofIssuer: place) }
+      return made
     } catch {
-      core.registry.release(clientID)
+      if !isPlain { core.registry.release(clientID) }
       throw error
     }
   }
@@ -244,6 +249,10 @@ extension RealmService {
       _ = try transaction.realm.client(id)
       transaction.realm.clients[id] = nil
     }
-    core.registry.release(id)
+    if try current().realm.isPlain {
+      core.registry.release(id, ofIssuer: self.id)
+    } else {
+      core.registry.release(id)
+    }
   }
 }

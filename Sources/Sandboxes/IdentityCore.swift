@@ -136,6 +136,23 @@ package final class IdentityCore: Sendable {
     return service
   }
 
+  /// The realm of that sandbox whose tokens have the issuer: by the URL that it is configured with, or by the id that ends its URL.
+  /// - Returns: nil if no realm there has this issuer in the context.
+  package func realm(
+    ofIssuer issuer: String, in sandbox: SandboxHolder, _ context: RequestContext
+  ) throws(CoreError) -> RealmService? {
+    var context = context
+    context.realm = nil
+    let fixed = registry.places(ofIssuerPath: IssuerRule.path(of: issuer)).filter { $0.sandbox === sandbox }.map(
+      \.realm)
+    let last = issuer.split(separator: "/").last.map { [RealmID(String($0))] } ?? []
+    for id in fixed + last {
+      guard let service = try? realm(id, context), service.sandbox === sandbox else { continue }
+      if try service.issuer() == issuer { return service }
+    }
+    return nil
+  }
+
   /// All realms of a sandbox, in the order of their ids.
   package func realms(in sandbox: SandboxHolder) -> [Realm] {
     sandbox.snapshot.realms.values.map(\.value).sorted { $0.id.text < $1.id.text }

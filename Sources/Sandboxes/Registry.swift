@@ -2,8 +2,9 @@ internal import HashTreeCollections
 package import Model
 internal import Store
 
-/// Which sandbox holds what: ids of realms and clients, and hosted domains, are unique in the process, so that a call which names
-/// one needs no word about sandboxes.
+/// Which sandbox holds what: ids of realms, and of clients of user pools and tenants, and hosted domains are unique in the process, so that a
+/// call which names one needs no word about sandboxes. A plain realm is an issuer of its own, whose clients are known by its paths: several
+/// may have clients of the same id, as may user pools.
 package final class Registry: Sendable {
   /// Where something lives.
   package struct Place: Sendable {
@@ -15,29 +16,6 @@ package final class Registry: Sendable {
     ) {
       self.sandbox = sandbox
       self.realm = realm
-    }
-  }
-
-  fileprivate struct State: Sendable {
-    var sandboxes: [SandboxID: SandboxHolder] = [:]
-    var realms: TreeDictionary<RealmID, Place> = [:]
-    var clients: TreeDictionary<ClientID, Place> = [:]
-    var domains = DomainTable()
-    /// By every name of a tenant, in lower case.
-    var tenants: TreeDictionary<String, Place> = [:]
-    var identityPools: TreeDictionary<IdentityPoolID, SandboxHolder> = [:]
-    /// Nearly always one pool for a prefix.
-    var identityPrefixes: TreeDictionary<[UInt8], [IdentityPoolID]> = [:]
-
-    mutating func claim(_ pool: IdentityPoolID, _ sandbox: SandboxHolder) {
-      identityPools[pool] = sandbox
-      identityPrefixes[pool.identityPrefix, default: []].append(pool)
-    }
-
-    mutating func release(_ pool: IdentityPoolID) {
-      guard identityPools.removeValue(forKey: pool) != nil else { return }
-      let rest = (identityPrefixes[pool.identityPrefix] ?? []).filter { $0 != pool }
-      identityPrefixes[pool.identityPrefix] = rest.isEmpty ? nil : rest
     }
   }
 
@@ -83,8 +61,20 @@ package final class Registry: Sendable {
     state.read { $0.realms[realm] }
   }
 
+  /// Of several plain realms with such a client, the first that had it.
   package func place(of client: ClientID) -> Place? {
-    state.read { $0.clients[client] }
+    state.read { $0.clients[client] ?? $0.issuersClients[client]?.first }
+  }
+
+  /// The realms that are configured with an issuer whose URL has that path.
+  package func places(ofIssuerPath path: String) -> [Place] {
+    state.read { $0.issuers[path] ?? [] }
+  }
+
+  /// Has the realm found by the issuer that it is configured with; does nothing for one without.
+  package func claim(issuerOf realm: Realm, in sandbox: SandboxHolder) {
+    guard realm.settings.issuer.fixedPath != nil else { return }
+    state.update { $0.claim(issuerOf: realm, in: sandbox) }
   }
 
   package func place(ofDomain domain: String) -> Place? {
@@ -228,7 +218,9 @@ package final class Registry: Sendable {
       func isTaken(_ place: Place?) -> Bool { place.map { $0.sandbox !== sandbox } ?? false }
       for realm in content.realms.values.map(\.value) {
         if isTaken(state.realms[realm.id]) { return "the pool \(realm.id)" }
-        for client in realm.clients.keys where isTaken(state.clients[client]) { return "the client \(client)" }
+        for client in realm.clients.keys where !realm.isPlain && isTaken(state.clients[client]) {
+          return "the client \(client)"
+        }
         for name in realm.tenant?.names ?? [] where isTaken(state.tenants[name]) { return "the tenant \(name)" }
         for domain in realm.settings.domains where isTaken(state.domains[domain.lowercased()]) {
           return "the domain \(domain)"
@@ -250,6 +242,11 @@ package final class Registry: Sendable {
       state.realms[realm] = Place(sandbox: sandbox, realm: realm)
       return true
     }
+  }
+
+  /// Claims a client's id for a plain realm. Others may have it too.
+  package func claim(_ client: ClientID, ofIssuer place: Place) {
+    state.update { $0.issuersClients[client, default: []].append(place) }
   }
 
   /// Claims a client's id; false if another holds it.
@@ -274,6 +271,11 @@ package final class Registry: Sendable {
       state.domains[key] = place
       return true
     }
+  }
+
+  /// Gives a client's id back that a plain realm claimed.
+  package func release(_ client: ClientID, ofIssuer realm: RealmID) {
+    state.update { $0.release(client, ofIssuer: realm) }
   }
 
   package func release(_ client: ClientID) {
@@ -348,42 +350,14 @@ package final class Registry: Sendable {
 extension Realm {
   /// Whatever names it beside what it is in.
   package var sharedNames: [SharedName] {
-    [SharedName(.realm, id.text)] + clients.keys.map { SharedName(.client, $0.text) }
+    [SharedName(.realm, id.text)] + (isPlain ? [] : clients.keys.map { SharedName(.client, $0.text) })
       + settings.domains.map { SharedName(.domain, $0.lowercased()) }
       + (tenant?.names ?? []).map { SharedName(.tenant, $0) }
   }
 
   fileprivate func hasSameNames(as other: Realm) -> Bool {
     clients.isSame(as: other.clients) && settings.domains == other.settings.domains
+      && settings.issuer == other.settings.issuer
       && tenant?.names == other.tenant?.names
-  }
-}
-
-extension Registry.State {
-  func isFree(_ realm: Realm) -> Bool {
-    realms[realm.id] == nil && realm.clients.keys.allSatisfy { clients[$0] == nil }
-      && realm.settings.domains.allSatisfy { domains[$0.lowercased()] == nil }
-      && (realm.tenant?.names ?? []).allSatisfy { tenants[$0] == nil }
-  }
-
-  /// Claims those of the realm's ids that are free.
-  mutating func claim(_ realm: Realm, in sandbox: SandboxHolder) {
-    let place = Registry.Place(sandbox: sandbox, realm: realm.id)
-    if realms[realm.id] == nil { realms[realm.id] = place }
-    for client in realm.clients.keys where clients[client] == nil { clients[client] = place }
-    for name in realm.settings.domains where domains[name.lowercased()] == nil { domains[name.lowercased()] = place }
-    for name in realm.tenant?.names ?? [] where tenants[name] == nil { tenants[name] = place }
-  }
-
-  /// Gives back those of the realm's ids that are the sandbox's.
-  mutating func release(_ realm: Realm, of sandbox: SandboxHolder) {
-    release(realm) { $0?.sandbox === sandbox }
-  }
-
-  mutating func release(_ realm: Realm, where isOurs: (Registry.Place?) -> Bool) {
-    if isOurs(realms[realm.id]) { realms[realm.id] = nil }
-    for client in realm.clients.keys where isOurs(clients[client]) { clients[client] = nil }
-    for name in realm.settings.domains where isOurs(domains[name.lowercased()]) { domains[name.lowercased()] = nil }
-    for name in realm.tenant?.names ?? [] where isOurs(tenants[name]) { tenants[name] = nil }
   }
 }

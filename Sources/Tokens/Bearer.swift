@@ -32,9 +32,9 @@ extension IdentityCore {
   ) throws(CoreError) -> Bearer {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
       let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
-      let service = (try? realm(of: ClientID(name), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
+      let service = realm(of: ClientID(name), issuer: token.claims["iss"]?.string, context)
     else {
-      Self.noteKind(of: text)
+      noteKind(of: text, in: context)
       throw .accessToken(.invalid)
     }
     let (realm, now) = try service.current()
@@ -44,7 +44,7 @@ extension IdentityCore {
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) {
       Annotations.note(
-        reason: TokenMistake.scopeMissing.told(scopes.joined(separator: " "), scope))
+        reason: TokenMistake.scopeMissing.told(in: realm, scopes.joined(separator: " "), scope))
       throw .accessToken(.scope)
     }
     // The grants of a removed client are void.
@@ -61,21 +61,29 @@ extension IdentityCore {
   }
 
   /// Tells what came where an access token was expected.
-  private static func noteKind(of text: String) {
+  private func noteKind(of text: String, in context: RequestContext) {
+    let realm = context.realm.flatMap { try? self.realm($0, context).current().realm }
     guard let token = SignedToken.parse(text) else {
-      return Annotations.note(reason: TokenMistake.notJWT.told())
+      return Annotations.note(reason: TokenMistake.notJWT.told(in: realm))
     }
     if token.claims["token_use"]?.string == "id" {
-      return Annotations.note(reason: TokenMistake.idToken.told())
+      return Annotations.note(reason: TokenMistake.idToken.told(in: realm))
     }
     let issuer = token.claims["iss"]?.string ?? "nobody"
     Annotations.note(reason: TokenMistake.foreign.told(issuer))
   }
 
-  /// The realm whose id is the last component of the issuer: in a realm that accepts any client, the client id does not identify the realm.
-  private func realm(ofIssuer issuer: String?, _ context: RequestContext) -> RealmService? {
-    guard let name = issuer?.split(separator: "/").last else { return nil }
-    return try? realm(RealmID(String(name)), context)
+  /// The realm of a token: the one that the request names, or that of its client. The client id does not identify a plain realm, of which
+  /// several may have such a client, or which may accept any: there the issuer does.
+  private func realm(of client: ClientID, issuer: String?, _ context: RequestContext) -> RealmService? {
+    let found = try? realm(of: client, context)
+    guard context.realm == nil, let issuer, found.map({ !issuer.hasSuffix($0.id.text) }) ?? true else { return found }
+    let last = issuer.split(separator: "/").last.map { [RealmID(String($0))] } ?? []
+    for id in registry.places(ofIssuerPath: IssuerRule.path(of: issuer)).map(\.realm) + last {
+      guard let service = try? realm(id, context), (try? service.issuer()) == issuer else { continue }
+      return service
+    }
+    return found ?? last.first.flatMap { try? realm($0, context) }
   }
 }
 

@@ -1,16 +1,18 @@
 """`realms: any`: what is expected of plain mocks of issuers, and that a strict realm has none of it."""
 
+import json
 import time
 
 import jwt
 import pytest
 import requests
 from authlib.integrations.requests_client import OAuth2Session
+from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from support.browser import Browser, Landing
-from support.provider import CALLBACK, PASSWORD, PERSON, Provider, RelyingParty
-from support.server import Server
+from support.provider import CALLBACK, PASSWORD, PERSON, Provider, RelyingParty, register
+from support.server import Server, run
 
 STRANGER = ec.generate_private_key(ec.SECP256R1())
 ASSERTION = "urn:ietf:params:oauth:grant-type:jwt-bearer"
@@ -270,3 +272,122 @@ def test_it_is_kept_and_exported(tmp_path):
         assert document["realms"][0]["subject"] == "username" and "assertions" in document["realms"][0]["relax"]
         made = second.control.post("sandboxes", {})
         assert made.status_code == 201 and "*" not in made.text, made.text
+
+
+def client_of_realm(secret):
+    return {"id": "web", "secret": secret, "redirectUris": [CALLBACK], "grantTypes": ["authorization_code"]}
+
+
+def test_realms_have_clients_of_the_same_id(start, tmp_path):
+    """Each is an issuer of its own: of two exports of another provider, both have their `web` and `account`."""
+    users = [{"username": PERSON, "password": PASSWORD}]
+    names = {"north": "north-secret", "south": "south-secret"}
+    config = {
+        "realms": [
+            {"id": name, "clients": [client_of_realm(secret)], "users": users} for name, secret in names.items()
+        ],
+        "userPools": [{"PoolName": "ledger", "Id": "us-east-1_Ledger001", "Clients": [{"ClientId": "web"}]}],
+    }
+    server = start("--data", tmp_path / "data", config=config)
+    infos = []
+    for name, secret in names.items():
+        party = RelyingParty(Provider(server, name), "web", secret)
+        tokens = party.tokens()
+        assert claims_of(tokens["access_token"])["iss"] == f"{server.url}/{name}"
+        assert party.info(tokens["access_token"]).status_code == 200
+        # A path that all realms share: the token says whose it is.
+        bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+        infos.append(requests.get(f"{server.url}/oauth2/userInfo", headers=bearer, timeout=30))
+        other = RelyingParty(party.provider, "web", "another")
+        assert other.token({"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}).status_code == 401
+    assert [info.status_code for info in infos] == [200, 200], [info.text for info in infos]
+    # The pool's client is found without a word about pools.
+    assert server.api().describe_user_pool_client(UserPoolId="us-east-1_Ledger001", ClientId="web")
+    exported = requests.get(f"{server.url}/_understudy/export", timeout=30)
+    assert exported.status_code == 200
+    again = start(config=exported.text)
+    assert RelyingParty(Provider(again, "south"), "web", "south-secret").tokens()["id_token"]
+    file = tmp_path / "realms.json"
+    file.write_text(json.dumps(config))
+    checked = run("check", file)
+    assert checked.stdout == "valid: 1 user pool, 3 clients, 2 users, 2 realms\n", checked.stdout + checked.stderr
+    # Within a realm an id is one client's.
+    config["realms"][0]["clients"] *= 2
+    file.write_text(json.dumps(config))
+    assert run("check", file).returncode == 1
+
+
+def test_a_client_of_a_realm_is_removed_with_its_realm_alone(start):
+    """A sandbox that goes takes the ids of its own realms, and no others'."""
+    realm = {
+        "id": "north",
+        "clients": [client_of_realm("north-secret")],
+        "users": [{"username": PERSON, "password": PASSWORD}],
+    }
+    server = start(config={"realms": [realm]})
+    made = server.control.post("sandboxes", {"configuration": {"realms": [realm | {"id": "south"}]}})
+    assert made.status_code == 201, made.text
+    assert server.control.call("DELETE", f"sandboxes/{made.json()['sandbox']}").status_code == 204
+    assert RelyingParty(Provider(server, "north"), "web", "north-secret").tokens()["id_token"]
+
+
+def test_a_secret_may_have_blanks(start):
+    """RFC 6749 §A.2: any printable character of ASCII, by HTTP Basic and in the form."""
+    secret = "correct horse + battery 100%"
+    client = client_of_realm(secret) | {"grantTypes": ["client_credentials"]}
+    server = start(config={"realms": [{"id": "weir", "clients": [client]}]})
+    form = {"grant_type": "client_credentials"}
+    for method in ("client_secret_basic", "client_secret_post"):
+        session = OAuth2Session("web", secret, token_endpoint_auth_method=method)
+        assert session.fetch_token(f"{server.url}/weir/token", **form)["access_token"], method
+    answer = requests.post(f"{server.url}/weir/token", data=form, auth=("web", secret.replace(" ", "")), timeout=30)
+    assert answer.status_code == 401
+
+
+def test_parameters_without_a_value_count_as_left_out(start):
+    """RFC 6749 §3.1 and §3.2, at every endpoint that reads a form."""
+    users = [{"username": PERSON, "password": PASSWORD}]
+    web = client_of_realm("web-secret") | {"grantTypes": ["authorization_code", "client_credentials"]}
+    server = start(config={"realms": [{"id": "weir", "clients": [web], "users": users}]})
+    party = RelyingParty(Provider(server, "weir"), "web", "web-secret")
+    empty = ["scope", "resource", "audience", "claims", "max_age", "prompt", "id_token_hint", "dpop_jkt", "request"]
+    code = party.sign_in(**{name: "" for name in empty if name != "scope"}).query["code"]
+    twice = [("scope", ""), ("scope", ""), ("resource", ""), ("client_assertion", ""), ("code_verifier", "")]
+    form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", CALLBACK), *twice]
+    answer = requests.post(party.provider["token_endpoint"], data=form, auth=("web", "web-secret"), timeout=30)
+    assert answer.status_code == 200, answer.text
+    pushed = requests.post(
+        party.provider["pushed_authorization_request_endpoint"],
+        data=[*party.parameters().items(), ("request_uri", ""), ("request", ""), *twice[2:]],
+        auth=("web", "web-secret"),
+        timeout=30,
+    )
+    assert pushed.status_code == 201, pushed.text
+    for path in ("introspect", "revoke"):
+        asked = {"token": answer.json()["access_token"], "token_type_hint": "", "client_id": ""}
+        assert requests.post(f"{server.url}/weir/{path}", data=asked, auth=("web", "web-secret"), timeout=30).ok
+    query = {"id_token_hint": "", "post_logout_redirect_uri": "", "state": "", "client_id": "web"}
+    assert requests.get(party.provider["end_session_endpoint"], params=query, timeout=30).status_code == 200
+
+
+def test_refresh_tokens_follow_the_registered_grants(start):
+    """RFC 7591 §2: a client has the grant types that it registered, `authorization_code` if it named none."""
+    users = [{"username": PERSON, "password": PASSWORD}]
+    provider = Provider(start(config={"realms": [{"id": "weir", "registration": True, "users": users}]}), "weir")
+    both = ["authorization_code", "refresh_token"]
+    for asked, answered in ((both, both), (both[:1], both[:1]), (None, both[:1])):
+        metadata = {} if asked is None else {"grant_types": asked}
+        client = register(provider, **metadata)
+        assert client["grant_types"] == answered, asked
+        party = RelyingParty(provider, client["client_id"], client["client_secret"])
+        tokens = party.tokens()
+        assert ("refresh_token" in tokens) == (answered == both), asked
+    refused = party.token({"grant_type": "refresh_token", "refresh_token": "x"})
+    assert refused.json()["error"] == "unauthorized_client"
+
+
+def test_a_validator_of_metadata_accepts_a_realms(strict, monkeypatch):
+    """RFC 8414 §2 by Authlib: among others, algorithms where clients may authenticate by a signed assertion."""
+    monkeypatch.setenv("AUTHLIB_INSECURE_TRANSPORT", "1")
+    metadata = Provider(strict, "one").meta | {"issuer": "https://issuer.example.test"}
+    AuthorizationServerMetadata(metadata).validate()

@@ -10,12 +10,13 @@ struct Duplicates {
     duplicates.report("domain", document.userPools.compactMap(\.domain))
     duplicates.report("custom domain", document.userPools.compactMap(\.customDomain))
     // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
-    duplicates.report(
-      "client id",
-      document.userPools.flatMap { $0.clients.compactMap(\.id) }
-        + document.realms.flatMap { ($0.clients + $0.registered).compactMap { $0.text("id") } })
+    duplicates.report("client id", document.userPools.flatMap { $0.clients.compactMap(\.id) })
     duplicates.report("realm id", document.realms.map(\.id))
-    for realm in document.realms { duplicates.report("username", realm.users.map(\.username)) }
+    for realm in document.realms {
+      // A realm is an issuer of its own: others may have clients of the same id.
+      duplicates.report("client id", (realm.clients + realm.registered).compactMap { $0.text("id") })
+      duplicates.report("username", realm.users.map(\.username))
+    }
     for pool in document.userPools { duplicates.check(pool) }
     duplicates.report("tenant id", document.tenants.compactMap(\.id)) { $0.lowercased() }
     duplicates.report("tenant's domain", document.tenants.flatMap(\.domains)) { $0.lowercased() }

@@ -43,20 +43,24 @@ extension Endpoints {
     if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm, realm.id != .template {
       return realm
     }
-    guard let sandbox = core.sandbox() else { return nil }
-    return core.realms(in: sandbox).first { realm in
-      guard case .fixed(let url) = realm.settings.issuer else { return false }
-      let path = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2).map(String.init)
-      return path == names
-    } ?? onDemand(names)
+    let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
+    return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
   }
 
   private func onDemand(_ names: [String]) -> Realm? {
     names.count == 1 ? try? core.realmOnDemand(RealmID(names[0]))?.current().realm : nil
   }
 
-  /// In the service's form.
+  /// In the service's form where a user pool may have been meant, or where nothing is named; else nothing is there.
   func noSuchIssuer(_ request: Request) -> Response {
+    let name = request.parameters["a"]
+    let isOfPool = request.parameters["b"].isEmpty && RealmID(name).namesRegion
+    if !name.isEmpty, !isOfPool {
+      var error = OAuthError(
+        .notFound, "There is no issuer at this address; GET /_understudy/info lists those of the server.")
+      error.status = 404
+      return error.response
+    }
     var writer = JSONWriter(reserving: 128)
     writer.beginObject()
     let named = request.parameters["a"]

@@ -24,14 +24,19 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
+  /// What a document has, of all kinds of realms together.
   /// - Parameter people: how many files of people have.
   static func summary(of document: ConfiguredDocument, people: Int) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let tenants = document.tenants.isEmpty ? [] : [count(document.tenants.count, "tenant")]
+    let clients =
+      document.userPools.map(\.clients.count) + document.realms.map { $0.clients.count + $0.registered.count }
+      + document.tenants.map(\.applications.count)
+    let users =
+      document.userPools.map(\.users.count) + document.realms.map(\.users.count) + document.tenants.map(\.users.count)
     let pools = [
-      count(document.userPools.count, "user pool"),
-      count(document.userPools.map(\.clients.count).reduce(0, +), "client"),
-      count(document.userPools.map(\.users.count).reduce(people, +), "user"),
+      count(document.userPools.count, "user pool"), count(clients.reduce(0, +), "client"),
+      count(users.reduce(people, +), "user"),
     ]
     let identities = document.identityPools.isEmpty ? [] : [count(document.identityPools.count, "identity pool")]
     let realms = document.realms.isEmpty ? [] : [count(document.realms.count, "realm")]

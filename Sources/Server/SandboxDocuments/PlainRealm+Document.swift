@@ -8,12 +8,6 @@ internal import Provisioning
 
 /// Plain OpenID Connect providers, as `realms` of the configuration has them.
 extension Realm {
-  /// Whether it is neither a user pool nor a tenant. Their ids tell them from pools that speak as the standard has it; what has the id of a
-  /// pool and is none is refused when the document is read back.
-  var isPlain: Bool {
-    tenant == nil && settings.personality.profile == .oidc && !(id.text.contains("_") && id.region.contains("-"))
-  }
-
   /// The realm, its people aside.
   var configuredPlain: JSONObject {
     var members: JSONObject = [
