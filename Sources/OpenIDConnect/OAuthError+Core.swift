@@ -47,7 +47,13 @@ extension OAuthError {
   private init(_ problem: ClientProblem) {
     switch problem {
     case .notFound: self = .unknownClient
-    case .secretMissing, .secretMismatch, .secretUnexpected:
+    case .secretMissing:
+      self.init(.invalidClient, "The client has a secret, and the request shows none.")
+      recorded = "invalid_client_secret"
+    case .secretUnexpected:
+      self.init(.invalidClient, "The client has no secret, and the request shows one.")
+      recorded = "invalid_client_secret"
+    case .secretMismatch:
       self.init(.invalidClient, "The client secret is not right.")
       recorded = "invalid_client_secret"
     case .flowNotEnabled: self = .notSetUp

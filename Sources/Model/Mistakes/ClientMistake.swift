@@ -13,18 +13,22 @@ package enum ClientMistake: Mistake {
         "`… SECRET_HASH was not received`",
         says: "client ‹id› has a secret, and the request shows none: send SECRET_HASH (or client_secret), or let "
           + "the app use a client without a secret, as Amplify needs it (GenerateSecret: false)",
+        elsewhere: "client ‹id› has a secret, and the request shows none: send it by HTTP Basic or as client_secret, "
+          + "or make the client a public one",
         cure: "Amplify cannot hold a secret: let it use a client without one")
     case .secretUnexpected:
       MistakeDeclaration(
         "`… is not configured for secret but secret was received`",
         says: "client ‹id› has no secret, and the request brings a SECRET_HASH or client_secret: leave it out, or "
           + "make the client with GenerateSecret: true",
+        elsewhere: "client ‹id› has no secret, and the request brings one: leave it out, or give the client a secret",
         cure: "leave the secret out")
     case .secretWrong:
       MistakeDeclaration(
         "`Unable to verify secret hash for client …`, `invalid_client`",
         says: "the secret or secret hash is not that of client ‹id›: expected base64(HMAC-SHA256(key: client "
           + "secret, username + client id)) over the username exactly as it is sent",
+        elsewhere: "the secret is not that of client ‹id›: it is another client's, or an earlier one",
         cure: "the secret is another client's, or an earlier one")
     case .hashOfAnotherSpelling:
       MistakeDeclaration(
@@ -61,11 +65,13 @@ package enum ClientMistake: Mistake {
       MistakeDeclaration(
         "`unauthorized_client` at the token endpoint",
         says: "‹client› may not use the grant type ‹grant›; AllowedOAuthFlows allows ‹grants›",
+        elsewhere: "‹client› may not use the grant type ‹grant›; it is set up for ‹grants›",
         cure: "add the flow to the client's `AllowedOAuthFlows`, or let the app use one of those")
     case .scopeNotAllowed:
       MistakeDeclaration(
         "`invalid_scope` at the token endpoint",
         says: "‹client› may not ask for ‹scope›; AllowedOAuthScopes has ‹scopes›",
+        elsewhere: "‹client› may not ask for ‹scope›; its scopes are ‹scopes›",
         cure: "add the scope to the client's `AllowedOAuthScopes`, or leave it out")
     }
   }

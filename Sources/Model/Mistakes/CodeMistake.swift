@@ -33,18 +33,22 @@ package enum CodeMistake: Mistake {
         "no mail after ForgotPassword, which is a 200",
         says: "no code was sent: pool ‹pool› has no user “‹name›”, which the answer hides "
           + "(PreventUserExistenceErrors)",
+        elsewhere: "no code was sent: ‹pool› has no user “‹name›”, which the answer hides",
         cure: "the account is in another pool, or its name is another one")
     case .nothingSent:
       MistakeDeclaration(
         "the same",
         says: "no code was sent: “‹name›” has no verified email address or phone number that AccountRecoverySetting "
           + "names, or cannot reset the password in this state‹; the answer hides it (PreventUserExistenceErrors)›",
+        elsewhere: "no code was sent: “‹name›” has no verified email address or phone number, or cannot reset the "
+          + "password in this state",
         cure: "verify the address: `email_verified`, or the code of the sign-up")
     case .nowhereToSend:
       MistakeDeclaration(
         "`Cannot reset password for the user as there is no registered/verified email or phone_number`",
         says: "‹name› has no verified email address or phone number that AccountRecoverySetting names: no code can "
           + "be sent",
+        elsewhere: "‹name› has no verified email address or phone number: no code can be sent",
         cure: "the same")
     }
   }

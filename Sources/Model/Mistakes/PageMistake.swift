@@ -19,6 +19,7 @@ package enum PageMistake: Mistake {
         "`unauthorized_client` on a page",
         says: "client ‹id› does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, or flows, "
           + "scopes or callbacks are missing",
+        elsewhere: "client ‹id› does not sign in on the pages: it has no redirect URIs, or not the grant type of codes",
         cure: "give the client all four: `AllowedOAuthFlowsUserPoolClient`, `AllowedOAuthFlows`, "
           + "`AllowedOAuthScopes`, `CallbackURLs`")
     case .redirectMissing:

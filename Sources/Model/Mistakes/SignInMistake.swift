@@ -46,6 +46,7 @@ package enum SignInMistake: Mistake {
         "`USER_PASSWORD_AUTH flow not enabled for this client`",
         says: "‹flow› is not among the ExplicitAuthFlows of ‹client›, which are ‹flows›: add it, or let the app use "
           + "one of these",
+        elsewhere: "‹flow› is not set up for ‹client›, which has ‹flows›",
         cure: "add the flow to the client, or let the app use one of those that the line names")
     case .userUnknown:
       MistakeDeclaration(
@@ -79,22 +80,26 @@ package enum SignInMistake: Mistake {
         "`User is not confirmed.`",
         says: "‹name› has not confirmed their sign-up: ConfirmSignUp with the code of the mail, or "
           + "AdminConfirmSignUp",
+        elsewhere: "‹name› has not confirmed their sign-up with the code of the mail",
         cure: "confirm with the code of the mail")
     case .disabled:
       MistakeDeclaration(
         "`User is disabled.`",
         says: "‹name› is disabled: AdminEnableUser lets them in again",
+        elsewhere: "‹name› is disabled: enable the account in the console, or sign in as another user",
         cure: "enable the user")
     case .passwordReset:
       MistakeDeclaration(
         "`Password reset required for the user`",
         says: "the password of ‹name› was reset: ForgotPassword and ConfirmForgotPassword set a new one",
+        elsewhere: "the password of ‹name› was reset, and a new one has to be set first",
         cure: "let the app lead to its “forgot password”")
     case .temporaryPasswordExpired:
       MistakeDeclaration(
         "`Temporary password has expired …`",
         says: "the temporary password of ‹name› has expired: AdminCreateUser with MessageAction RESEND sends a new "
           + "one",
+        elsewhere: "the temporary password of ‹name› has expired: invite the user again",
         cure: "invite again, or give the pool a longer `TemporaryPasswordValidityDays`; a clock that was moved "
           + "counts")
     case .locked:
@@ -107,21 +112,25 @@ package enum SignInMistake: Mistake {
       MistakeDeclaration(
         "`Unable to login because of security reasons`",
         says: "the risk rules of the pool block this sign-in (SetRiskConfiguration)",
+        elsewhere: "the risk rules of the realm block this sign-in",
         cure: "change the pool's risk configuration, or sign in from an address that it lets pass")
     case .sessionUnknown:
       MistakeDeclaration(
         "`Invalid session for the user.`",
         says: "the Session is none of this server's, or of another client or challenge: send that of the last answer",
+        elsewhere: "the sign-in is none of this server's, or of another client: begin again",
         cure: "send the `Session` of the last answer, unchanged")
     case .sessionExpired:
       MistakeDeclaration(
         "`Invalid session for the user, session is expired.`",
         says: "the Session has expired: AuthSessionValidity of ‹client› says after how many minutes",
+        elsewhere: "the sign-in has expired, by the sandbox's clock: begin again",
         cure: "answer sooner, or give the client a longer validity")
     case .sessionSpent:
       MistakeDeclaration(
         "`Invalid session for the user, session can only be used once.`",
         says: "the Session or proof was used before: each answer brings a new one",
+        elsewhere: "this step of the sign-in was taken before: begin again",
         cure: "keep the `Session` of the newest answer")
     case .deviceUnknown:
       MistakeDeclaration(

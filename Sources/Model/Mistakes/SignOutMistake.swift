@@ -10,6 +10,7 @@ package enum SignOutMistake: Mistake {
       MistakeDeclaration(
         "`invalid_request` at /logout",
         says: "logout_uri or redirect_uri is required, as the address after the sign-out",
+        elsewhere: "post_logout_redirect_uri is required, as the address after the sign-out",
         cure: "send `client_id` and `logout_uri`")
     case .clientMissing:
       MistakeDeclaration(

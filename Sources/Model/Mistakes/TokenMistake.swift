@@ -12,11 +12,13 @@ package enum TokenMistake: Mistake {
       MistakeDeclaration(
         "`Invalid Access Token` at GetUser",
         says: "an id token came where an access token is needed: send AccessToken instead of IdToken",
+        elsewhere: "an id token came where an access token is needed: send access_token instead of id_token",
         cure: "send `AccessToken`")
     case .notJWT:
       MistakeDeclaration(
         "the same",
         says: "the access token is no JWT: expected three parts between dots, as AccessToken has them",
+        elsewhere: "the access token is no JWT: expected three parts between dots, as access_token has them",
         cure: "send the token as it came, without the word `Bearer`")
     case .foreign:
       MistakeDeclaration(
@@ -46,6 +48,7 @@ package enum TokenMistake: Mistake {
         "401 or 403 at userInfo, `Access Token does not have required scopes`",
         says: "the access token has the scopes ‹scopes›, and the request needs ‹scope›: request it at the sign-in "
           + "(tokens of InitiateAuth have aws.cognito.signin.user.admin)",
+        elsewhere: "the access token has the scopes ‹scopes›, and the request needs ‹scope›: request it at the sign-in",
         cure: "ask for the scope `openid` at the sign-in; tokens of InitiateAuth have none")
     case .refreshUnknown:
       MistakeDeclaration(
@@ -57,6 +60,7 @@ package enum TokenMistake: Mistake {
         "`Refresh Token has expired`",
         says: "the refresh token has expired, by the sandbox's clock: RefreshTokenValidity of ‹client› says after "
           + "how long",
+        elsewhere: "the refresh token of ‹client› has expired, by the sandbox's clock",
         cure: "sign in again, or give the client a longer validity")
     case .refreshRevoked:
       MistakeDeclaration(
@@ -68,12 +72,14 @@ package enum TokenMistake: Mistake {
         "`Refresh Token has been revoked`, for a client that rotates",
         says: "the refresh token was exchanged before, and ‹client› rotates its tokens: keep the newest "
           + "(RefreshTokenRotation)",
+        elsewhere: "the refresh token was exchanged before, and ‹client› rotates its tokens: store the newest",
         cure: "store the refresh token of each answer")
     case .refreshOfDevice:
       MistakeDeclaration(
         "`Refresh Token has been revoked`, in a pool that tracks devices",
         says: "the refresh token was issued to a remembered device: send its DEVICE_KEY with the refresh, as the "
           + "pool tracks devices",
+        elsewhere: "the refresh token was issued to a remembered device",
         cure: "send `DEVICE_KEY` with the refresh, as Amplify does; pycognito sends none")
     case .refreshNotOne:
       MistakeDeclaration(
@@ -85,11 +91,13 @@ package enum TokenMistake: Mistake {
         "a refresh by `REFRESH_TOKEN_AUTH` is refused",
         says: "‹client› rotates its refresh tokens: use GetTokensFromRefreshToken or /oauth2/token instead of "
           + "REFRESH_TOKEN_AUTH",
+        elsewhere: "‹client› rotates its refresh tokens: use the token endpoint",
         cure: "use a newer SDK, or a client without `RefreshTokenRotation`")
     case .revocationOff:
       MistakeDeclaration(
         "`Token revocation is not enabled for this client.`",
         says: "‹client› has EnableTokenRevocation: false",
+        elsewhere: "‹client› is set up without the revocation of tokens",
         cure: "set `EnableTokenRevocation` of the client")
     }
   }

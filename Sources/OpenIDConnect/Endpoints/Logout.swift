@@ -41,11 +41,10 @@ extension Endpoints {
       response = leave(service, parameters, query, request)
     } else if !isStandard, parameters.value("client_id") == nil {
       // Whatever else was sent: the sign-in page says what is missing (reports: streamlit#12144, angular-auth-oidc-client#2057).
-      if !parameters.pairs.isEmpty { noteRefusal(client, parameters) }
+      if !parameters.pairs.isEmpty { noteRefusal(client, parameters, in: realm) }
       response = .redirect(to: query.isEmpty ? "/login" : "/login?\(query)", after: request)
     } else {
-      noteRefusal(client, parameters)
-      response = .redirect(to: "/error?\(query)", after: request)
+      response = refuse(client, parameters, query, request, in: realm)
     }
     if let service, let session, let next = response.headers["Location"],
       let way = try? service.wayOut(of: session, to: next)
@@ -67,8 +66,10 @@ extension Endpoints {
       hint = try? service.idTokenHint(text)
       let named = parameters.value("client_id").map { ClientID($0) }
       guard let hint, named == nil || named == hint.client else {
+        let reason = SignOutMistake.hintForeign.told()
         Annotations.note(error: "invalid_request")
-        Annotations.note(reason: SignOutMistake.hintForeign.told())
+        Annotations.note(reason: reason)
+        if let page = ownPage("\(reason).", request) { return page }
         let query = request.method == .post ? parameters.encoded() : request.rawQuery
         return .redirect(to: "/error?\(query)", after: request)
       }
@@ -100,11 +101,31 @@ extension Endpoints {
   }
 
   /// Tells the developer why the browser is not sent to the address that was asked for.
-  private func noteRefusal(_ client: Client?, _ parameters: Form) {
+  private func noteRefusal(_ client: Client?, _ parameters: Form, in realm: Realm?) {
     let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
     Annotations.note(error: "invalid_request")
-    Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client))
+    Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client, in: realm))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
+  }
+
+  /// Refuses to redirect to an address that is not registered for the client.
+  private func refuse(
+    _ client: Client?, _ parameters: Form, _ query: String, _ request: Request, in realm: Realm?
+  ) -> Response {
+    noteRefusal(client, parameters, in: realm)
+    let words =
+      client == nil
+      ? "post_logout_redirect_uri needs client_id or id_token_hint, which name the client."
+      : "post_logout_redirect_uri is not registered for the client."
+    return ownPage(words, request) ?? .redirect(to: "/error?\(query)", after: request)
+  }
+
+  /// The page of an error at the address of a plain realm, whose sign-out has the standard's words; nil elsewhere: the service sends the
+  /// browser to a page of its own.
+  private func ownPage(_ words: String, _ request: Request) -> Response? {
+    guard !request.parameters["realm"].isEmpty else { return nil }
+    return pages.problem(
+      Problem(status: 400, code: "invalid_request", title: "Bad Request", detail: words), request)
   }
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
@@ -116,8 +137,7 @@ extension Endpoints {
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
-      noteRefusal(client, parameters)
-      return .redirect(to: "/error?\(query)", after: request)
+      return refuse(client, parameters, query, request, in: try? service.current().realm)
     }
     return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
   }

@@ -19,7 +19,7 @@ extension RealmService {
     let known = migrated ?? realm.user(named: username)
     guard let found = known, found.hasNativeProfile || !hides else {
       guard hides else { throw .account(.unknownToClient) }
-      if known == nil { Annotations.note(remark: CodeMistake.noSuchUser.told("\(realm.id)", username)) }
+      if known == nil { Annotations.note(remark: CodeMistake.noSuchUser.told(in: realm, "\(realm.id)", username)) }
       return try attempt { (transaction) throws(CoreError) in
         let refusal = transaction.pretend(.forgottenPassword, with: username, sendingCode: true)
         return refusal.map { .failure($0) } ?? .success(transaction.realm.pretendedDelivery(for: username))
@@ -30,7 +30,7 @@ extension RealmService {
       let failure = transaction.realm.recoveryFailure(of: user)
       let channel = transaction.realm.recoveryAttribute(of: user)
       if failure != nil || channel == nil {
-        Self.noteNothingSent(to: username, client)
+        Self.noteNothingSent(to: username, client, realm)
         // A disabled user, and one who cannot be reached, are not to be told from nobody; the other refusals are said.
         guard hides, failure == nil || failure == .account(.disabled) else {
           return .failure(failure ?? .password(.noRecoveryChannel))
@@ -55,10 +55,10 @@ extension RealmService {
   }
 
   /// Tells what an answer hides that looks as if a code was sent.
-  private static func noteNothingSent(to username: String, _ client: Client) {
+  private static func noteNothingSent(to username: String, _ client: Client, _ realm: Realm) {
     Annotations.note(
       remark: CodeMistake.nothingSent.told(
-        username, client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
+        in: realm, username, client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
   }
 
   /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.

@@ -3,6 +3,10 @@ internal import Model
 extension CoreError {
   /// Why the request failed, with the setting that decides; nil where the words of the answer say as much.
   func reason(_ place: ReasonPlace) -> String? {
+    MistakeWords.$realm.withValue(place.realm) { found(place) }
+  }
+
+  private func found(_ place: ReasonPlace) -> String? {
     switch self {
     case .realm(let problem): problem.reason(place)
     case .client(let problem): problem.reason(place)

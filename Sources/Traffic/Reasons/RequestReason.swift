@@ -83,7 +83,7 @@ struct ReasonPlace {
 
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
   var userUnknown: String {
-    SignInMistake.userUnknown.told(realm.map { "pool \($0.id)" } ?? "this server", userName)
+    SignInMistake.userUnknown.told(realm.map { "\($0.noun) \($0.id)" } ?? "this server", userName)
   }
 
   /// No more than one can read; a request that was refused must not cost more the more there is.
