@@ -7,6 +7,13 @@ extension TextForm {
     text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
+  /// The secret of a client (RFC 6749 §A.2): blanks are part of it.
+  package static let secret = TextForm(
+    noun: "a secret", expected: "one without control characters", isSecret: true
+  ) { text in
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+  }
+
   package static let password = TextForm(noun: "a password", expected: "one without blanks", isSecret: true) { text in
     text.unicodeScalars.allSatisfy { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace }
   }

@@ -25,9 +25,9 @@ extension RealmService {
     let known = realm.running[ClientDocuments.self][id]
     if known != nil, !readsAgain { return }
     if let problem = ClientDocumentAddress.problem(id.text, rule) { throw .oauth(.clientDocument(problem)) }
+    let (limit, staysPublic) = (ClientDocumentAddress.sizeLimit, rule == .public)
     let fetched = try core.documents.get(
-      id.text, notOlderThan: max(age, .minutes(10)), limit: ClientDocumentAddress.sizeLimit,
-      staysPublic: rule == .public)
+      id.text, notOlderThan: max(age, .minutes(10)), limit: limit, staysPublic: staysPublic)
     let document: [UInt8]
     switch fetched {
     case .success(let bytes): document = bytes
@@ -36,7 +36,14 @@ extension RealmService {
     let digest = Digest.sha256(document)
     let now = try current().now
     if let known, known.digest == digest, now - known.read < .days(1), now >= known.read { return }
-    let client = try client(id, describedBy: document, in: realm, at: now)
+    let client: Client
+    do throws(CoreError) {
+      client = try self.client(id, describedBy: document, in: realm, at: now)
+    } catch {
+      // An invalid document must not be cached (draft-ietf-oauth-client-id-metadata-document-00 §4.4): its author mends it and tries again.
+      if case .oauth = error { core.documents.forget(id.text, limit: limit, staysPublic: staysPublic) }
+      throw error
+    }
     let entry = ClientDocuments.Entry(client: client, digest: digest, read: now, size: document.count)
     try update { (transaction) throws(CoreError) in transaction.realm.running[ClientDocuments.self].keep(entry) }
   }

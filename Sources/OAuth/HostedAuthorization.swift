@@ -120,7 +120,7 @@ extension Transaction {
     realm.users.grants.add(grant, of: subject, at: now)
     return TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, random: random.branch(), nonce: nonce,
-      refreshNumber: refreshes ? 0 : nil)
+      refreshNumber: refreshes && client.registration.refreshes != false ? 0 : nil)
   }
 
   /// The service makes a nonce of its own for a user who comes back from a provider; the next request, which the session answers,

@@ -28,8 +28,6 @@ struct RegistrationReading: Sendable {
   /// Members that may have one value alone, since nothing else is done.
   private static let fixed = [
     ("subject_type", ["public", "pairwise"]), ("application_type", ["web", "native"]),
-    ("request_object_signing_alg", ["none", "HS256"] + PublicKey.Algorithm.names),
-    ("token_endpoint_auth_signing_alg", ["HS256"] + PublicKey.Algorithm.names),
   ]
 
   /// - Parameters:
@@ -48,7 +46,15 @@ struct RegistrationReading: Sendable {
     ].map { name in
       (name, algorithms.map(\.rawValue))
     }
-    for (name, values) in Self.fixed + signed {
+    // What the client signs; a profile has algorithms of its own, and no secrets (FAPI 2.0 Security Profile §5.4.1).
+    let taken = realm.settings.signaturesTaken.map(\.rawValue)
+    let hasProfile = realm.settings.securityProfile != nil
+    let bySecret = hasProfile ? [] : ["HS256"]
+    let signedByClient = [
+      ("request_object_signing_alg", (hasProfile ? [] : ["none"]) + bySecret + taken),
+      ("token_endpoint_auth_signing_alg", bySecret + taken),
+    ]
+    for (name, values) in Self.fixed + signedByClient + signed {
       if let value = metadata[name], !values.contains(value.string ?? "") {
         let given = value.string.map { " \($0.prefix(40)) is not supported; it" } ?? ""
         throw Self.bad("\(name)\(given) must be \(values.joined(separator: " or "))")
@@ -59,7 +65,9 @@ struct RegistrationReading: Sendable {
     logoutURIs = try Self.addresses("post_logout_redirect_uris", metadata)
     sector = try Self.sector(metadata)
     let responseTypes = try Self.texts("response_types", metadata) ?? ["code"]
-    grantTypes = try Self.grantTypes(try Self.texts("grant_types", metadata), responseTypes)
+    let askedGrants = try Self.texts("grant_types", metadata)
+    grantTypes = try Self.grantTypes(askedGrants, responseTypes)
+    registration.refreshes = askedGrants?.contains(OAuthGrant.refreshToken.name) ?? false
     if redirectURIs.isEmpty, !grantTypes.isDisjoint(with: [.authorizationCode, .implicit]) {
       throw .oauth(.redirectURI("redirect_uris is missing"))
     }
@@ -77,7 +85,7 @@ struct RegistrationReading: Sendable {
     try readAuthentication(metadata, methods)
     try registration.readEncryption(metadata, offered: realm.settings.encryption)
     try readLogout(metadata)
-    try readBackchannel(metadata)
+    try readBackchannel(metadata, algorithms: taken)
     try readRequests(metadata)
     try readRest(metadata, responseTypes, in: realm)
     // RS256, if nothing is said (OpenID Connect Dynamic Client Registration §2).
@@ -160,17 +168,17 @@ struct RegistrationReading: Sendable {
   }
 
   /// How the client hears of decisions at other devices (CIBA Core §4).
-  private mutating func readBackchannel(_ metadata: JSONObject) throws(CoreError) {
+  /// - Parameter algorithms: those of the signatures that the realm takes.
+  private mutating func readBackchannel(_ metadata: JSONObject, algorithms: [String]) throws(CoreError) {
     let mode = metadata["backchannel_token_delivery_mode"]?.string
     guard grantTypes.contains(.backchannel) else { return }
     if registration.authentication == ClientRegistration.Authentication.none {
       throw Self.bad("\(OAuthGrant.backchannel.name) needs a client that can authenticate")
     }
     if let algorithm = metadata["backchannel_authentication_request_signing_alg"] {
-      guard let name = algorithm.string, PublicKey.Algorithm.names.contains(name) else {
+      guard let name = algorithm.string, algorithms.contains(name) else {
         throw Self.bad(
-          "backchannel_authentication_request_signing_alg must be "
-            + PublicKey.Algorithm.names.joined(separator: " or "))
+          "backchannel_authentication_request_signing_alg must be \(algorithms.joined(separator: " or "))")
       }
       guard !registration.keys.isEmpty || registration.keysAddress != nil else {
         throw Self.bad("backchannel_authentication_request_signing_alg needs jwks or jwks_uri")
@@ -278,7 +286,10 @@ struct RegistrationReading: Sendable {
     for name in metadata.names where Self.shown.contains(name) { kept[name] = metadata[name] }
     kept["response_types"] = .array(responseTypes.map { .string($0) })
     kept["grant_types"] = .array(
-      OAuthGrant.inMetadata.filter { $0.clientType.map(grantTypes.contains) == true }.map { .string($0.name) })
+      OAuthGrant.inMetadata.filter { grant in
+        grant.clientType.map(grantTypes.contains)
+          ?? (grant.name == OAuthGrant.refreshToken.name && registration.refreshes == true)
+      }.map { .string($0.name) })
     kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
     // A client that asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
     if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }

@@ -2,6 +2,23 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
+  /// The error of a pushed request that a browser would see on a page (RFC 9126 §2.3).
+  init(pushing fault: AuthorizationFault) {
+    switch fault {
+    case .clientIDMissing: self.init(.invalidRequest, "client_id is missing.")
+    case .clientUnknown(let id): self.init(.invalidClient, "There is no client \(id.prefix(200)).")
+    case .clientDocumentRefused(_, let reason): self.init(.clientDocument(reason))
+    case .clientUntrusted(_, let problem): self.init(.trust(problem))
+    case .hostedLoginOff(let id): self.init(.unauthorizedClient, "The client \(id) is not set up for sign-ins.")
+    case .redirectURIMissing: self.init(.invalidRequest, "redirect_uri is missing.")
+    case .redirectURINotRegistered(let id, let asked):
+      self.init(.invalidRequest, "redirect_uri \(asked.prefix(200)) is not registered for the client \(id).")
+    case .providerNotAvailable(let id, let asked):
+      self.init(.invalidRequest, "identity_provider \(asked.prefix(200)) is not one of the client \(id).")
+    case .requestRefused(let refusal): self.init(refusal, usesStandardCodes: true)
+    }
+  }
+
   /// The error of a refusal at the authorization endpoint (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
   /// - Parameter usesStandardCodes: whether the standard's codes are used; the service has fewer.
   init(_ refusal: AuthorizationRefusal, usesStandardCodes: Bool) {
@@ -55,7 +72,9 @@ extension OAuthError {
     case .claimsMalformed:
       self.init(.invalidRequest, "claims is not a JSON object.")
     case .resourceMalformed(let text):
-      self.init(usesStandardCodes ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
+      self.init(
+        usesStandardCodes ? .invalidTarget : .invalidRequest,
+        "resource \(text) is not an absolute URI without a fragment.")
     case .resourceUnknown(let text):
       self.init(.invalidTarget, "resource \(text) is not known to this issuer.")
     case .detailsInvalid(let reason):

@@ -15,6 +15,7 @@ package final class Outgoing: Sendable {
   }
 
   private let inbox: Inbox
+  private let authority: (@Sendable (_ url: String) -> [UInt8]?)?
   private let isStarted = Lock(false, rank: .making)
 
   /// The stack of the loop's thread in bytes: enough for the library's TLS and name look-ups.
@@ -23,8 +24,12 @@ package final class Outgoing: Sendable {
   /// - Parameters:
   ///   - concurrency: calls that are under way at a time.
   ///   - queue: calls that wait for their turn; one more is refused.
-  package init(concurrency: Int = 256, queue: Int = 4096) {
+  ///   - authority: the certificates that vouch for the server at a URL in place of the system's, in PEM form; nil for the system's.
+  package init(
+    concurrency: Int = 256, queue: Int = 4096, authority: (@Sendable (_ url: String) -> [UInt8]?)? = nil
+  ) {
     inbox = Inbox(concurrency: concurrency, limit: queue)
+    self.authority = authority
   }
 
   deinit {
@@ -40,6 +45,8 @@ package final class Outgoing: Sendable {
       done(.failure(.failed("\(error)")))
       return Token(number: 0)
     }
+    var call = call
+    call.authority = call.authority ?? authority?(call.url)
     guard let number = inbox.add(call, done) else {
       done(.failure(.tooBusy))
       return Token(number: 0)

@@ -17,6 +17,9 @@ package struct OutgoingCall: Sendable {
   /// Whether that IP address may be connected to; nil: any. Asked before each connection. With it, no proxy is used.
   package var mayUse: (@Sendable (_ address: String) -> Bool)?
 
+  /// Certificates in PEM form that vouch for the server in place of the system's; nil: the system's.
+  package var authority: [UInt8]?
+
   package init(_ url: String, _ content: Content, timeout: Duration = .seconds(5), answerLimit: Int = 1 << 20) {
     self.url = url
     self.content = content

@@ -52,6 +52,10 @@ final class Transfer {
           bypasses_proxy: call.isToLoopback || call.mayUse != nil ? 1 : 0))
     }
     guard code == CURLE_OK else { return code }
+    if let authority = call.authority {
+      let code = authority.withUnsafeBytes { curl_transfer_trust(library, handle, $0.baseAddress, $0.count) }
+      guard code == CURLE_OK else { return code }
+    }
     if call.mayUse != nil {
       let inspector = UnsafeMutablePointer<curl_transfer_inspector>.allocate(capacity: 1)
       inspector.initialize(

@@ -15,7 +15,7 @@ package enum PlainClient {
     DescribedMember("id", .text(1...255, .visible), isRequired: true, get: \.id.text, set: { _, _ in }),
     DescribedMember(always: "name", \.name, .text(1...128)),
     DescribedMember(
-      "secret", .text(1...256, .password), get: \.secrets.last, set: { client, secret in client.secrets = [secret] }),
+      "secret", .text(1...256, .secret), get: \.secrets.last, set: { client, secret in client.secrets = [secret] }),
     // Put back once the client is there: it may be of no use.
     DescribedMember(kept, .object, get: \.kept, set: { _, _ in }),
     DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),

@@ -45,6 +45,26 @@ package final class Addresses: Sendable {
     certificatePort.snapshot.map { Self.moved(url, to: $0) }
   }
 
+  /// Whether a URL is one of this server's own by https: at a port that it has open for that, and at this machine or the public host.
+  package func isOwn(_ url: String) -> Bool {
+    guard url.hasPrefix("https://") else { return false }
+    func port(of authority: Substring) -> Int? {
+      Int(authority.dropFirst(Self.host(of: authority).count).dropFirst()) ?? 443
+    }
+    let authority = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+    let publicURL = publicURL
+    let publicAuthority = publicURL.split(separator: "/").dropFirst().first ?? ""
+    let ports = [
+      securePort.snapshot, certificatePort.snapshot,
+      publicURL.hasPrefix("https://") ? port(of: publicAuthority) : nil,
+    ]
+    let host = Self.host(of: authority).lowercased()
+    let isHere =
+      ["localhost", "127.0.0.1", "[::1]", Self.host(of: publicAuthority).lowercased()].contains(host)
+      || host.hasSuffix(".localhost")
+    return isHere && ports.contains { $0 != nil && $0 == port(of: authority) }
+  }
+
   /// The address by https, at another port of the same host.
   private static func moved(_ url: String, to port: Int) -> String {
     // Scheme, nothing, authority, path.

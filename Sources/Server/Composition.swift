@@ -26,6 +26,8 @@ internal import Traffic
 /// The parts of a server for one configuration.
 struct Site: Sendable {
   let handler: Handler
+  /// The routes of all fronts, without those of virtual hosts.
+  let groups: [RouteGroup]
   /// Called once the port is open: makes the signing keys, and reports when the server is ready.
   let open: @Sendable () -> Void
   /// The result of `health/ready`.
@@ -72,18 +74,20 @@ enum Composition {
     control.authority = authority
     control.reading = { readings.snapshot.described }
     control.allowedHosts = settings.document.server.controlHosts
-    let outgoing = Outgoing()
+    // Realms and tenants of this server read each other's documents, and the system does not know the authority that it made for itself.
+    let outgoing = Outgoing { url in core.addresses.isOwn(url) ? authority : nil }
     let traces = settings.serve.traces.map { SpanExporter(to: $0, log: log) }
     dispatchCustomSenders(of: core)
     let deliveries = makeDeliveries(settings.document.delivery, core, replication?.replicas.deliveries, log)
     let services = AWSServices(core: core, log: log)
+    let groups = try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) }
     let router = Router(
-      groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
+      groups: groups,
       hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
       middleware: makeMiddleware(
         settings, core, outgoing, log, keeping?.persister, replication, traces.map(RequestTracing.init)))
     return Site(
-      handler: router.handle,
+      handler: router.handle, groups: groups,
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)

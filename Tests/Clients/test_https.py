@@ -52,6 +52,21 @@ def test_a_client_that_trusts_the_authority_is_served(start, home, tmp_path):
         requests.get(server.url, timeout=60)
 
 
+@pytest.mark.parametrize("door", [["--tls"], ["--https-port", "0"]], ids=["tls", "beside"])
+def test_the_server_trusts_its_own_authority(start, home, door):
+    """Where it reads a document of its own: here the metadata of a client, as the keys of its realms for each other."""
+    trusted = authority(home)
+    realm = {"id": "weir", "clientDocuments": "any", "users": [{"username": "ada"}]}
+    server = start(*door, env=home, config={"realms": [realm]})
+    lines = [line.split(" ")[1].strip() for line in server.output if line.startswith("serving https://")]
+    secure = re.sub("127.0.0.1", "localhost", lines[0]) if lines else server.url
+    client = f"{secure}/weir/.well-known/openid-configuration"
+    query = urlencode({"client_id": client, "response_type": "code", "redirect_uri": "https://a.example.test/"})
+    page = requests.get(f"{secure}/weir/authorize?{query}", verify=trusted, timeout=60)
+    # It was fetched, and is none of a client.
+    assert page.status_code == 400 and "its client_id is not the URL" in page.text, page.text
+
+
 def test_every_cookie_is_for_https_alone(start, home):
     trusted = authority(home)
     server = start("--tls", env=home)

@@ -51,6 +51,19 @@ def opened(provider, text, algorithm="PS256"):
     return joserfc.decode(text, KeySet.import_key_set(provider.keys()), algorithms=[algorithm]).claims
 
 
+def test_what_clients_sign_is_registered_by_the_profiles_algorithms(start):
+    provider = Provider(start(config=configuration(Key("ES256"), profile="fapi2", clients=[])))
+    base = {"token_endpoint_auth_method": "private_key_jwt", "jwks": {"keys": [Key("ES256").jwk]}}
+    for name in ("token_endpoint_auth_signing_alg", "request_object_signing_alg"):
+        for algorithm in ("RS256", "HS256", "none"):
+            refused = register(provider, 400, **base | {name: algorithm})
+            assert refused["error"] == "invalid_client_metadata", (name, algorithm)
+            assert f"{name} {algorithm} is not supported" in refused["error_description"]
+        assert register(provider, **base | {name: "ES256"})[name] == "ES256"
+    for kind in ("token", "revocation", "introspection"):
+        assert "RS256" not in provider[f"{kind}_endpoint_auth_signing_alg_values_supported"]
+
+
 def test_the_whole_way(strict):
     pushed = strict.push()
     assert pushed.status_code == 201 and pushed.json()["expires_in"] < 600

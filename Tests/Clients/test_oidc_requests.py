@@ -97,6 +97,22 @@ def test_what_is_not_inside_is_not_asked_for(party):
     assert answered(party.ask(request=signed(party, "response_type")))["error"] == "invalid_request"
 
 
+def test_a_page_says_what_is_wrong_with_the_request(party):
+    """Nothing beside the object says where the client is told: a page tells of the object, not of a missing address."""
+    bare = {"redirect_uri": None, "response_type": None, "scope": None, "state": None, "nonce": None}
+    pushed = push(party, party.parameters()).json()["request_uri"]
+    for request, code, words in (
+        ({"request": signed(party, exp=int(time.time()) - 60)}, "invalid_request_object", "it has expired"),
+        ({"request": "x.y.z"}, "invalid_request_object", "the request object was refused"),
+        ({"request_uri": pushed[:-1] + "0"}, "invalid_request_uri", "not that of an unused request"),
+    ):
+        page = party.ask(**bare | request)
+        assert isinstance(page, Page) and page.status == 400, page
+        assert words in page.text and code in page.text and "'redirect_uri' is not present" not in page.text, page.text
+    entry = party.provider.server.control.get("requests", front="oauth", limit=1).json()["requests"][0]
+    assert "request_uri is not that of an unused request" in entry["reason"]
+
+
 def test_who_asks_is_the_same_inside_and_outside(party):
     for changes in ({"client_id": "second"}, {"iss": "second"}, {"client_id": 7}):
         answer = answered(party.ask(request=signed(party, **changes)))

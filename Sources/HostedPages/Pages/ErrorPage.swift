@@ -66,6 +66,7 @@ extension HostedPagesFront {
     case .redirectURINotRegistered(let id, let asked):
       return errorPage(redirectMismatch(client(id), asked: asked), request)
     case .providerNotAvailable(let id, let asked): return errorPage(providerNotAvailable(client(id), asked), request)
+    case .requestRefused(let refusal): return errorPage(refusedRequest(refusal), request)
     }
   }
 
@@ -151,7 +152,10 @@ extension HostedPagesFront {
   private func redirectMismatch(_ client: Client?, asked: String?) -> ErrorModel {
     var model = ErrorModel(kind: .redirectMismatch, code: "redirect_mismatch", client: client)
     model.findings = sent(asked, "error.redirect_mismatch.asked")
-    let toRegister = client == nil ? [] : ["error.redirect_mismatch.advice.register"]
+    // The setting's name means nothing to whoever runs a plain realm.
+    let toRegister =
+      client.map { $0.realm.namesRegion ? "register" : "realm" }
+      .map { ["error.redirect_mismatch.advice.\($0)"] } ?? []
     model.advice = toRegister + ["error.redirect_mismatch.advice.exact", Self.whereToLook]
     return model
   }
@@ -167,6 +171,21 @@ extension HostedPagesFront {
     ErrorModel(
       kind: .unknownClient, code: "invalid_client", message: "The client's metadata document was refused: \(reason).",
       findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
+  }
+
+  /// The request object or pushed request of an authorization request (RFC 9101 §10.7).
+  private func refusedRequest(_ refusal: AuthorizationRefusal) -> ErrorModel {
+    let code =
+      switch refusal {
+      case .requestObjectInvalid: "invalid_request_object"
+      case .requestURIInvalid: "invalid_request_uri"
+      case .requestObjectUnsupported: "request_not_supported"
+      case .requestURIUnsupported: "request_uri_not_supported"
+      default: "invalid_request"
+      }
+    let reason = refusal.requestReason
+    return ErrorModel(
+      kind: .generic, code: code, message: "This request is not valid: \(reason).", advice: [Self.whereToLook])
   }
 
   private func untrusted(_ asked: String, _ problem: TrustProblem) -> ErrorModel {

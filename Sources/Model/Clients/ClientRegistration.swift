@@ -30,6 +30,9 @@ package struct ClientRegistration: Sendable, Codable {
   /// Whether a federation vouches for it, so that each authorization request must prove its keys (OpenID Federation 1.0 §12.1.1); nil
   /// counts as no.
   package var isFederated: Bool?
+  /// Whether it registered the grant type `refresh_token` (RFC 7591 §2), without which it is given no refresh tokens; nil for a client that the
+  /// configuration describes: it is given them.
+  package var refreshes: Bool?
   /// Where it keeps request objects (`request_uris`).
   package var requestURIs: [String] = []
   /// The algorithm that must sign its request objects; `none` for none, nil for any algorithm.

@@ -16,7 +16,7 @@ extension IdentityCore {
     case .clientUntrusted(let id, let problem):
       return "client \(id) is not trusted: \(problem.reason)"
     case .hostedLoginOff(let id):
-      return PageMistake.loginOff.told("\(id)")
+      return PageMistake.loginOff.told(in: try? realm(of: id, context).current().realm, "\(id)")
     case .redirectURIMissing(let id):
       return PageMistake.redirectMissing.told(
         told("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
@@ -25,6 +25,7 @@ extension IdentityCore {
     case .providerNotAvailable(let id, let asked):
       return PageMistake.providerUnknown.told(
         asked, "\(id)", told("Available", providerNames(offeredTo: id, context), nearestTo: asked))
+    case .requestRefused(let refusal): return refusal.requestReason
     }
   }
 
@@ -43,12 +44,15 @@ extension IdentityCore {
   }
 
   /// The same for a sign-out without an accepted return address.
-  /// - Parameter client: the client of the request, if it is known.
-  package func explanation(ofSignOutTo address: String?, client: Client?) -> String {
-    guard let address else { return SignOutMistake.addressMissing.told() }
+  /// - Parameters:
+  ///   - client: the client of the request, if it is known.
+  ///   - realm: that of the session, if it is known.
+  package func explanation(ofSignOutTo address: String?, client: Client?, in realm: Realm?) -> String {
+    guard let address else { return SignOutMistake.addressMissing.told(in: realm) }
     guard let client else { return SignOutMistake.clientMissing.told(address) }
+    let label = realm?.isPlain == true ? "Registered" : "Registered (LogoutURLs)"
     return SignOutMistake.addressUnknown.told(
-      address, "\(client.id)", told("Registered (LogoutURLs)", client.logoutURIs, nearestTo: address))
+      address, "\(client.id)", told(label, client.logoutURIs, nearestTo: address))
   }
 
   /// Clients of the main sandbox that have pages, by name; no more than one can read.
@@ -73,5 +77,20 @@ extension IdentityCore {
     let nearest = asked.flatMap { nearestName(to: $0, among: known) }
     return (nearest.map { "Did you mean \($0)? " } ?? "")
       + "\(label): \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+  }
+}
+
+extension AuthorizationRefusal {
+  /// Why a request object or a pushed request was refused: a sentence without its capital and its full stop.
+  package var requestReason: String {
+    switch self {
+    case .requestObjectInvalid(let reason): "the request object was refused: \(reason)"
+    case .requestObjectUnsupported:
+      "the request object is not signed, and the client is not registered for unsigned ones"
+    case .requestURIInvalid: "request_uri is not that of an unused request of this client, or it has expired"
+    case .requestURIUnsupported: "request_uri must have been pushed, or be registered by the client"
+    case .pushedRequestMissing: "the client must push its authorization requests"
+    default: "the request was refused"
+    }
   }
 }

@@ -21,6 +21,8 @@ package enum AuthorizationFault: Error, Hashable, Sendable {
   case redirectURIMissing(ClientID)
   case redirectURINotRegistered(ClientID, String)
   case providerNotAvailable(ClientID, String)
+  /// The request object or pushed request was refused, and nothing beside it says where the client is told.
+  case requestRefused(AuthorizationRefusal)
 }
 
 /// Failures that the client is told, at its redirect URI.

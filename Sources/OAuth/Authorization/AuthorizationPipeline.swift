@@ -50,26 +50,29 @@ extension IdentityCore {
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, inquiry: AuthorizationInquiry) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
-    let object: Result<AuthorizationInquiry, AuthorizationRefusal>
+    var object: Result<AuthorizationInquiry, AuthorizationRefusal>?
     do throws(AuthorizationFault) {
       inquiry = try checkedClient(parameters, for: signOn, objectAge: age, context)
       inquiry.isPushed = isPushed
       inquiry.objectAge = age
       object = inquiry.resolved()
-      if case .success(let resolved) = object { inquiry = resolved }
-      if isPushed, case .failure = object {
+      if case .success(let resolved)? = object { inquiry = resolved }
+      if isPushed, case .failure? = object {
         // The client gets the error in this answer, without a redirect.
         answer = AuthorizationAnswer(redirectURI: "", state: nil)
       } else {
         answer = try inquiry.checkedRedirectURI()
       }
     } catch {
+      if case .redirectURIMissing = error, case .failure(let refusal)? = object {
+        throw .page(.requestRefused(refusal))
+      }
       throw .page(error)
     }
     var request: AuthorizationRequest
     do throws(AuthorizationRefusal) {
       try inquiry.checkRepetition()
-      _ = try object.get()
+      _ = try object?.get()
       let type = try inquiry.checkedResponseType()
       try inquiry.checkGrantTypes(for: type)
       answer.mode = try inquiry.checkedResponseMode(for: type)

@@ -172,11 +172,14 @@ extension Endpoints {
   }
 
   /// The client with the key that it has proved to have, where it brought a proof (RFC 9449 §5).
-  func proved(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
+  /// - Parameter isRequired: whether a client that registered to prove possession must do so here.
+  func proved(
+    _ client: AuthenticatedClient, _ request: Request, isRequired: Bool = true
+  ) throws(OAuthError) -> AuthenticatedClient {
     guard client.rules.takesProofsOfPossession else { return client }
     let shown = try OAuthError.translating(client.personality) { () throws(CoreError) in try request.proof }
     guard let proof = shown else {
-      if client.client.registration.provesPossession {
+      if isRequired, client.client.registration.provesPossession {
         throw OAuthError(.proofOfPossession("it is missing, and the client is registered to send one"))
       }
       return client

@@ -11,7 +11,8 @@ extension Endpoints {
     answer(request) { () throws(OAuthError) in
       if request.body.count > PushedRequest.sizeLimit { throw .pushedRequestTooLarge(request.body.count) }
       let parameters = try tokenParameters(of: request)
-      let client = try proved(try authenticate(request, parameters), request)
+      // A proof announces the key of the code here (RFC 9449 §10.1); it is the token endpoint that needs one (§5).
+      let client = try proved(try authenticate(request, parameters), request, isRequired: false)
       if parameters.value("request_uri") != nil {
         throw OAuthError(.invalidRequest, "request_uri must not be pushed.")
       }
@@ -21,7 +22,7 @@ extension Endpoints {
         pairs = try core.pushableRequest(AuthorizationParameters(pairs), client.service.context).pairs
       } catch {
         switch error {
-        case .page(let fault): throw OAuthError(.invalidRequest, "The request was refused: \(fault).")
+        case .page(let fault): throw OAuthError(pushing: fault)
         case .redirect(let refusal, _): throw OAuthError(refusal, usesStandardCodes: true)
         }
       }

@@ -79,15 +79,13 @@ extension Endpoints {
       members[name] = members[name]?.array.map { .array($0.filter { isKept($0.string ?? "") }) }
     }
     let signatures = SecurityProfile.signatures.map(\.rawValue)
-    for name in [
-      "request_object_signing_alg_values_supported", "token_endpoint_auth_signing_alg_values_supported",
-      "dpop_signing_alg_values_supported",
-    ] {
+    for name in ["request_object_signing_alg_values_supported", "dpop_signing_alg_values_supported"] {
       keep(name, signatures.contains)
     }
     let methods = SecurityProfile.methods.map(\.rawValue)
     for name in ["token", "revocation", "introspection"] {
       keep("\(name)_endpoint_auth_methods_supported", methods.contains)
+      keep("\(name)_endpoint_auth_signing_alg_values_supported", signatures.contains)
     }
     keep("response_types_supported") { $0 == "code" }
     keep("grant_types_supported") { OAuthGrant.named($0)?.isForbiddenByProfiles == false }
@@ -188,7 +186,9 @@ extension Endpoints {
     ("token_endpoint_auth_methods_supported", authenticationMethods),
     ("token_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),
     ("revocation_endpoint_auth_methods_supported", authenticationMethods),
+    ("revocation_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),
     ("introspection_endpoint_auth_methods_supported", authenticationMethods.filter { $0 != "none" }),
+    ("introspection_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),
     ("code_challenge_methods_supported", ["S256"]),
     ("dpop_signing_alg_values_supported", PublicKey.Algorithm.names),
     ("prompt_values_supported", ["none", "login", "consent", "select_account"]),

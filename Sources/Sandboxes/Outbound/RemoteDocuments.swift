@@ -32,8 +32,7 @@ package final class RemoteDocuments: Sendable {
     limit: Int = RemoteDocuments.sizeLimit, staysPublic: Bool = false
   ) throws(CoreError) -> Result<[UInt8], RemoteFailure> {
     let now = Instant.machine
-    // What was fetched within wider bounds is not good within narrower ones.
-    let name = limit == Self.sizeLimit && !staysPublic ? url : "\(limit) \(staysPublic) \(url)"
+    let name = Self.name(url, limit, staysPublic)
     let known = try Replay.noting { () throws(CoreError) in
       kept.read { $0.live(name, at: now) }.flatMap { $0.fetched + age > now ? $0.bytes : nil }
     }
@@ -49,5 +48,16 @@ package final class RemoteDocuments: Sendable {
     case .success(let answer): return .failure(.unreachable("status \(answer.status)"))
     case .failure(let failure): return .failure(failure)
     }
+  }
+
+  /// Discards a document that turned out to be of no use, so that it is fetched again when it is next asked for. The parameters are those of
+  /// ``get(_:notOlderThan:timeout:limit:staysPublic:)``.
+  package func forget(_ url: String, limit: Int = RemoteDocuments.sizeLimit, staysPublic: Bool = false) {
+    kept.update { _ = $0.remove(Self.name(url, limit, staysPublic)) }
+  }
+
+  /// What was fetched within wider bounds is not good within narrower ones.
+  private static func name(_ url: String, _ limit: Int, _ staysPublic: Bool) -> String {
+    limit == sizeLimit && !staysPublic ? url : "\(limit) \(staysPublic) \(url)"
   }
 }
