@@ -83,6 +83,8 @@ struct Endpoints: Sendable {
         Route(.post, "/{tenant}/oauth2/v2.0/authorize", operation: "oauth2/v2.0/authorize", handler: authorize),
         Route(.get, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
         Route(.post, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
+        Route(.get, "/{tenant}/oauth2/logout", operation: "oauth2/logout", handler: logout),
+        Route(.post, "/{tenant}/oauth2/logout", operation: "oauth2/logout", handler: logout),
       ])
   }
 

@@ -16,4 +16,13 @@ package enum EntraFront {
   ) -> [RouteGroup] {
     Endpoints(core: core, pages: pages, report: report).groups
   }
+
+  /// `GET /{tenant}/.well-known/openid-configuration`, for the front to which paths of this form belong: the document of version 1.0 of
+  /// the tenant of that name, nil if there is none.
+  package static func versionOneDocuments(
+    core: IdentityCore, pages: any TenantPages
+  ) -> @Sendable (_ name: String, Request) -> Response? {
+    let endpoints = Endpoints(core: core, pages: pages, report: { _, _ in })
+    return { name, request in endpoints.versionOneDocument(of: name, request) }
+  }
 }

@@ -57,8 +57,9 @@ extension Response {
   /// Tokens (reference: entra-native-auth.md §9.1).
   static func tokens(_ tokens: TenantTokens, clientInfo: Bool) -> Response {
     var members: JSONObject = [
-      "token_type": "Bearer", "scope": .string(tokens.scope), "expires_in": .integer(Int(tokens.expiresIn)),
-      "ext_expires_in": .integer(Int(tokens.expiresIn)), "access_token": .string(tokens.accessToken),
+      "token_type": tokens.isBound ? "pop" : "Bearer", "scope": .string(tokens.scope),
+      "expires_in": .integer(Int(tokens.expiresIn)), "ext_expires_in": .integer(Int(tokens.expiresIn)),
+      "access_token": .string(tokens.accessToken),
     ]
     if tokens.user == nil { members["scope"] = nil }
     members["refresh_token"] = tokens.refreshToken.map(JSON.string)

@@ -154,12 +154,15 @@ extension NativeAuthError {
         .invalidClient, 7_000_218,
         "The native authentication API or the public client flow is not enabled for this application.",
         .nativeAuthDisabled)
+    case .nativeAuthenticationConfidential:
+      self.init(
+        .invalidClient, 550_022, "Confidential Client is not supported in Native Authentication API flow.")
     case .usernameInvalid: self = .parameter("username")
     case .otherFactorAsked:
       self.init(.invalidGrant, 400_002, "The authentication type is not the one that was asked for.")
     case .noPassword:
       self.init(
-        .invalidRequest, 500_222, "The account does not have a password: self-service password reset does not apply.")
+        .invalidRequest, 500_222, "The tenant or user does not support native credential recovery.")
     case .passwordChangeRequired:
       self.init(.invalidRequest, 50142, "Password change is required due to a conditional access policy.")
     case .passwordRefused(let violation): self.init(violation)
@@ -177,7 +180,7 @@ extension NativeAuthError {
         .invalidGrant, 50053,
         "The account is locked, you've tried to sign in too many times with an incorrect user ID or password.")
     case .contactBlocked:
-      self.init(.accessDenied, 550_024, "The verification contact is blocked due to its reputation.", .providerBlocked)
+      self.init(.accessDenied, 550_024, "Configuring multi-factor authentication method is blocked.", .providerBlocked)
     case .contactInvalid:
       self.init(.invalidRequest, 901_001, "The challenge_target is not a valid verification contact.")
     case .methodChoiceMissing:
@@ -186,6 +189,11 @@ extension NativeAuthError {
       self.init(
         .invalidScope, 70011,
         "The provided request must include a 'scope' input parameter. The provided value for the input parameter 'scope' is not valid. The scope \(scope) is not valid."
+      )
+    case .scopeNotDefault(let scope):
+      self.init(
+        .invalidScope, 1_002_012,
+        "The provided value for scope \(scope.prefix(512)) is not valid. Client credential flows must have a scope value with /.default suffixed to the resource identifier (application ID URI)."
       )
     case .scopeMissing:
       self.init(.invalidRequest, 900144, "The request body must contain the following parameter: 'scope'.")

@@ -1,28 +1,44 @@
 internal import Ambient
+internal import FrontSupport
 internal import HTTPServer
+internal import JSON
 internal import Model
 
 extension NativeAuthError {
-  /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`.
+  /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`. `error`, `suberror`
+  /// and `claims` of the order stand in the answer as they are.
   static let ordered: OrderedError.Renderer = { ordered, request in
     NativeAuthError(ordered).response(request, at: .machine)
   }
 
   init(_ ordered: OrderedError) {
     self = Self.named(ordered.code)
+    if ordered.error == nil, let number = Self.number(ordered.code), NumberedError.byNumber[number] == nil {
+      Annotations.note(
+        reason: "The class of AADSTS\(number) is not known here, so it was answered as \(code.rawValue): "
+          + "the fault's error.error says which it is.")
+    }
     if let message = ordered.message { self.message = message }
     // The service's status for too many requests is assumed.
     if ordered.isThrottling { status = 429 }
     if let status = ordered.status { self.status = status }
+    for (name, value) in [("error", ordered.error), ("suberror", ordered.suberror), ("claims", ordered.claims)] {
+      if let value { members[name] = .string(value) }
+    }
+  }
+
+  private static func number(_ name: String) -> Int? {
+    Int(name.uppercased().hasPrefix("AADSTS") ? String(name.dropFirst(6)) : name)
   }
 
   /// Errors by name: those that need nothing but themselves.
   static func named(_ name: String) -> NativeAuthError {
-    let digits = name.uppercased().hasPrefix("AADSTS") ? String(name.dropFirst(6)) : name
-    if let number = Int(digits) {
-      return samples.first { $0.number == number } ?? NativeAuthError(.invalidRequest, number, "An ordered error.")
+    if let number = number(name) {
+      return NumberedError.byNumber[number]?.error ?? samples.first { $0.number == number }
+        ?? NativeAuthError(.invalidRequest, number, "An ordered error.")
     }
     return samples.first { $0.detail?.rawValue == name } ?? samples.first { $0.code.rawValue == name }
+      ?? NumberedError.all.first { $0.code.rawValue == name && $0.words != nil }?.error
       ?? NativeAuthError(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
   }
 
@@ -30,9 +46,11 @@ extension NativeAuthError {
   static let samples: [NativeAuthError] = {
     let faults: [TenantFault] =
       [
-        .continuationInvalid, .continuationExpired, .nativeAuthenticationOff, .otherFactorAsked, .noPassword,
+        .continuationInvalid, .continuationExpired, .nativeAuthenticationOff, .nativeAuthenticationConfidential,
+        .otherFactorAsked, .noPassword,
         .passwordChangeRequired, .attributesRefused(["displayName"]), .verificationMissing("email"), .wrongCode,
         .tooManyCodes, .accountLocked, .contactBlocked, .contactInvalid, .methodChoiceMissing, .scopeInvalid("x"),
+        .scopeNotDefault("x"), .scopeMissing,
         .severalResources, .resourceNotFound("x"), .consentMissing(ClientID("x"), name: "x"),
         .usernameInvalid, .codeRedeemed, .claimsMalformed, .secondFactorMissing(audience: "x", claims: "{}"),
         .secondFactorStale(audience: "x", claims: "{}"),

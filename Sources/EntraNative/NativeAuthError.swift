@@ -19,9 +19,11 @@ struct NativeAuthError: Error, Sendable {
     case interactionRequired = "interaction_required"
     case invalidClient = "invalid_client"
     case invalidGrant = "invalid_grant"
+    case invalidInstance = "invalid_instance"
     case invalidRequest = "invalid_request"
     case invalidResource = "invalid_resource"
     case invalidScope = "invalid_scope"
+    case invalidTarget = "invalid_target"
     case invalidTenant = "invalid_tenant"
     case invalidToken = "invalid_token"
     case loginRequired = "login_required"
@@ -54,6 +56,7 @@ struct NativeAuthError: Error, Sendable {
     case passwordTooLong = "password_too_long"
     case passwordTooShort = "password_too_short"
     case passwordTooWeak = "password_too_weak"
+    case protectionPolicyRequired = "protection_policy_required"
     case providerBlocked = "provider_blocked_by_rep"
     case registrationRequired = "registration_required"
   }
@@ -95,6 +98,9 @@ struct NativeAuthError: Error, Sendable {
     return error
   }
 
+  /// `error` of the answer.
+  var word: String { members["error"]?.string ?? code.rawValue }
+
   func response(_ request: Request, at now: Instant) -> Response {
     let (trace, correlation) = (request.id.text, request.correlation ?? request.id.text)
     let time = Self.timestamp(now)
@@ -103,7 +109,7 @@ struct NativeAuthError: Error, Sendable {
       "error_description": .string(
         "AADSTS\(number): \(message)\r\nTrace ID: \(trace)\r\nCorrelation ID: \(correlation)\r\nTimestamp: \(time)"),
       "error_codes": [.integer(number)], "timestamp": .string(time), "trace_id": .string(trace),
-      "correlation_id": .string(correlation),
+      "correlation_id": .string(correlation), "error_uri": .string(errorURI),
     ]
     body["suberror"] = detail.map { .string($0.rawValue) }
     for (name, value) in members { body[name] = value }
@@ -112,6 +118,9 @@ struct NativeAuthError: Error, Sendable {
     if let retryAfter { response.headers["Retry-After"] = String(retryAfter) }
     return response
   }
+
+  /// The service's page about the number, whatever host was called (Microsoft Learn: authentication and authorization error codes).
+  var errorURI: String { "https://login.microsoftonline.com/error?code=\(number)" }
 
   /// `yyyy-MM-dd HH:mm:ssZ`
   static func timestamp(_ now: Instant) -> String {

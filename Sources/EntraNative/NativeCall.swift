@@ -1,7 +1,9 @@
 internal import Ambient
+internal import Encodings
 internal import HTTPServer
 internal import JSON
 internal import Model
+internal import Sandboxes
 internal import Tenants
 
 /// One call of native authentication: the form, the tenant, and the client that it names.
@@ -100,6 +102,27 @@ extension NativeCall {
   func claims() throws(NativeAuthError) -> TenantClaimsRequest? {
     guard let text = value("claims") else { return nil }
     return try NativeAuthError.translating { () throws(CoreError) in try tenant.claims(text) }
+  }
+
+  /// The same call; its access token is bound to a key of the client's where the client asks for that (`token_type=pop`): `cnf` in the
+  /// token is what `req_cnf` has, and the client signs each request with the key (MSAL: PopTokenGenerator).
+  func binding() throws(NativeAuthError) -> NativeCall {
+    guard value("token_type")?.lowercased() == "pop" else {
+      guard value("req_cnf") == nil else {
+        throw NativeAuthError(.invalidRequest, 900_144, "not implemented: req_cnf without token_type=pop")
+      }
+      return self
+    }
+    let text = try needed("req_cnf")
+    guard text.utf8.count <= 1024, let bytes = Base64URL.decode(text.filter { $0 != "=" }),
+      let key = (try? JSON.parse(bytes))?.object, let id = key["kid"]?.string, !id.isEmpty
+    else {
+      Annotations.note(reason: "req_cnf is not the base64url of a JSON object with the kid of a key.")
+      throw NativeAuthError(.tenant(.claimsMalformed))
+    }
+    var service = tenant.service
+    service.context.confirmation = JSON.object(key).text
+    return try NativeCall(request, TenantService(service: service))
   }
 
   private static func object(_ text: String) -> JSONObject? { (try? JSON.parse(text))?.object }

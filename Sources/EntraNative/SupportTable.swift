@@ -109,6 +109,16 @@ package enum SupportTable {
     | --- | --- | --- |
     \(rows.joined(separator: "\n"))
 
+    Every answer with a number has `error_uri`, the service’s page about it. A fault orders an error by its number, and these members of an
+    error (`error`, `suberror`, `claims`) as they are. The class of a number, and where it is known from (`chosen`: from nowhere):
+
+    | number | `error` | `suberror` | known from | answered |
+    | --- | --- | --- | --- | --- |
+    \(NumberedError.all.sorted { $0.number < $1.number }.map(\.row).joined(separator: "\n"))
+
+    Any other number is ordered as `invalid_request` unless the fault says its `error`; the journal tells it. MSAL for .NET, Java, Python and
+    JavaScript ask for interaction by `error` and `suberror`, not by numbers.
+
     Not published by Microsoft, and chosen so that clients handle them: the numbers of `registration_required` (50072),
     `nativeauthapi_disabled` (7000218), `unsupported_challenge_type` (901007), `introspect_required` (55000), `verification_required` (55107)
     and of the password errors except weak (399246) and banned (399249); the form of 701014; that continuation tokens and codes are valid for
@@ -145,7 +155,18 @@ package enum SupportTable {
     `_claim_names` and `_claim_sources` point to Graph, and above 5 there is `hasgroups` in the answer of the authorization endpoint. Sources: Microsoft Learn, certificate credentials, federated identity credentials, the
     On-Behalf-Of flow, the application manifest, the error codes, the groups overage claim, read 2026-11-22 and 2026-11-23; msal for Python.
 
-    Refused by name: the grant `token-exchange`, `code_challenge_method=plain`, `request` and `request_uri`, the endpoints of version 1.0.
+    Refused by name: the grant `token-exchange`, `code_challenge_method=plain`, the endpoints of version 1.0 but for keys, userinfo and logout.
+
+    ## Parameters
+
+    What the table does not name is passed over (RFC 6749 §3.1 and §3.2). An empty parameter counts as left out.
+
+    | Parameter | Endpoints | |
+    | --- | --- | --- |
+    \(ParameterRule.all.map(\.row).joined(separator: "\n"))
+
+    With `token_type=pop` the access token has `cnf` with what `req_cnf` says, and `token_type` of the answer is `pop`; the client signs its
+    requests with the key, as MSAL does, and the API checks that. The APIs of this server take no such proofs: they take the token by itself.
 
     ## Claims of applications
 
@@ -165,8 +186,8 @@ package enum SupportTable {
 
     An API with `requestedAccessTokenVersion: 1` gets access tokens of version 1.0: `appid`, `appidacr`, `unique_name`, `upn`, `amr`, `acr`, its `identifierUri` as
     `aud`, and an issuer of its own: the tenant’s without `v2.0`, or `https://sts.windows.net/{id}/` with `issuer: entra`. Without the setting it is 2, where a
-    manifest’s `null` means 1. The keys are those of version 2.0, at `/discovery/keys` too; version 1.0 has no
-    discovery document here.
+    manifest’s `null` means 1. The keys are those of version 2.0, at `/discovery/keys` too.
+    `/{tenant}/.well-known/openid-configuration` is the discovery document of version 1.0.
 
     `appRoles` of an application are assigned to users and groups by `appRoleAssignments` (`appId`, `role`) there, and stand as `roles` in id tokens for the
     application and in access tokens for it as an API. Sources: Microsoft Learn, optional claims, the access token and optional claims references, read 2026-11-23.
@@ -192,9 +213,10 @@ package enum SupportTable {
       "GET|POST /{tenant}/oauth2/deviceauth",
       "the page where a user enters a device’s code, instead of microsoft.com/devicelogin"
     ),
-    ("GET|POST /{tenant}/oauth2/v2.0/logout", "real"),
+    ("GET|POST /{tenant}/oauth2/v2.0/logout, /oauth2/logout", "real"),
     ("GET|POST /{tenant}/openid/userinfo, /oidc/userinfo", "real; the second is Graph’s path"),
     ("GET /{tenant}/v2.0/.well-known/openid-configuration", "real"),
+    ("GET /{tenant}/.well-known/openid-configuration", "the document of version 1.0"),
     ("GET /{tenant}/discovery/v2.0/keys, /discovery/keys", "real, with x5c and x5t"),
     ("GET /common/discovery/instance", "real, for the tenants of this server"),
     ("GET /common/userrealm/{username}", "always Managed"),
@@ -209,5 +231,18 @@ package enum SupportTable {
     return NativeAuthError.samples.map { error in
       "| `\(error.code.rawValue)` | \(error.detail.map { "`\($0.rawValue)`" } ?? "") | \(error.number) |"
     }.filter { seen.insert($0).inserted }.sorted()
+  }
+}
+
+extension NumberedError {
+  fileprivate var row: String {
+    "| \(number) | `\(code.rawValue)` | \(detail.map { "`\($0.rawValue)`" } ?? "") | \(source) | \(words == nil ? "here" : "if ordered") |"
+  }
+}
+
+extension ParameterRule {
+  fileprivate var row: String {
+    let places = Endpoint.allCases.filter(endpoints.contains).map(\.rawValue).joined(separator: ", ")
+    return "| `\(name)` | \(places) | \(told) |"
   }
 }

@@ -8,6 +8,13 @@ package struct OrderedError: Error, Sendable, Hashable {
   package var status: Int?
   /// Whether the group answers in its own way that requests come too fast, whatever `code` says. The middleware adds `Retry-After`.
   package var isThrottling = false
+  /// What stands as `error` in the answer instead of what `code` comes with; only a group whose errors have a code beside it reads
+  /// this and the two below.
+  package var error: String?
+  /// `suberror` of the answer.
+  package var suberror: String?
+  /// `claims` of the answer: a JSON object as text, for the next request of the client.
+  package var claims: String?
 
   package init(_ code: String, message: String? = nil, status: Int? = nil, isThrottling: Bool = false) {
     self.code = code

@@ -9,6 +9,10 @@ struct Endpoints: Sendable {
   let core: IdentityCore
   let pages: any OAuthPages
   let report: @Sendable (CoreError, Request) -> Void
+  /// The discovery document of the tenant of that name, whose path has the form of ours; nil if there is no such tenant.
+  var tenants: TenantDocument = { _, _ in nil }
+
+  typealias TenantDocument = @Sendable (_ name: String, Request) -> Response?
 
   var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
 

@@ -11,12 +11,15 @@ package enum OpenIDConnectFront {
   /// - Parameters:
   ///   - appleApps: apps that may end their web-authentication sessions on this host, by team and bundle id.
   ///   - pages: the error pages for requests that cannot be redirected; nil for plain text.
+  ///   - tenants: the discovery document of the tenant of that name, which stands at a path of the form of a realm's; nil if no tenant
+  ///     has the name.
   ///   - report: receives internal errors, whose cause clients are not told.
   package static func groups(
     core: IdentityCore, pages: (any OAuthPages)? = nil, appleApps: [String] = [],
+    tenants: @escaping @Sendable (_ name: String, Request) -> Response? = { _, _ in nil },
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
   ) -> [RouteGroup] {
-    let groups = Endpoints(core: core, pages: pages ?? PlainPages(), report: report).groups
+    let groups = Endpoints(core: core, pages: pages ?? PlainPages(), report: report, tenants: tenants).groups
     return appleApps.isEmpty ? groups : groups + [association(with: appleApps)]
   }
 

@@ -196,6 +196,9 @@ package struct RequestContext: Hashable, Sendable {
   package var realm: RealmID?
   /// The key or certificate that the sender has proved to have, to which its tokens are bound.
   package var binding: TokenBinding?
+  /// The claim `cnf` of the access token that this request asks for, as JSON text: the key that the client will sign with. nil for a
+  /// token that is enough by itself. Unlike with ``binding``, nothing proves the key here; who takes the token checks it.
+  package var confirmation: String?
   /// What the realm says of tokens that this request asks for, where it says something.
   package var tokenMapping: TokenRules.Mapping?
   /// The client that the request names; nil where it names none.

@@ -7,7 +7,7 @@ extension Addresses {
   /// one of the service's or the issuer follows it, else under our public address.
   package func base(of tenant: Tenant, in context: RequestContext) -> String {
     guard let base = context.base else { return publicURL }
-    if tenant.issuer == .requestHost || context.host.hasSuffix(".ciamlogin.com") { return base }
+    if tenant.issuer == .requestHost || context.isDirectoryHost { return base }
     return reached(in: context)
   }
 
@@ -15,7 +15,7 @@ extension Addresses {
   package func issuer(of tenant: Tenant, in context: RequestContext) -> String {
     switch tenant.issuer {
     // One name for all clients: what differs by the door is where they call.
-    case .baseURL where !context.host.hasSuffix(".ciamlogin.com"): "\(publicURL)/\(tenant.id)/v2.0"
+    case .baseURL where !context.isDirectoryHost: "\(publicURL)/\(tenant.id)/v2.0"
     case .baseURL, .requestHost: "\(base(of: tenant, in: context))/\(tenant.id)/v2.0"
     case .service: "https://\(tenant.id).ciamlogin.com/\(tenant.id)/v2.0"
     case .fixed(let url): url
@@ -44,4 +44,9 @@ extension Addresses {
 package struct TenantIssuers: Sendable {
   package let versionOne: String
   package let versionTwo: String
+}
+
+extension RequestContext {
+  /// Whether the client came by one of the directory's own host names: addresses in answers have it then.
+  var isDirectoryHost: Bool { host.hasSuffix(".ciamlogin.com") || host == "login.microsoftonline.com" }
 }

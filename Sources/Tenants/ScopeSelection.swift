@@ -101,8 +101,7 @@ extension Realm {
       guard isWord, scope.contains("."), scope.first != "." else { throw .tenant(.scopeInvalid(scope)) }
       return (.graph, [scope])
     }
-    var uri = String(scope[..<slash])
-    while uri.hasSuffix("/") { uri.removeLast() }
+    let uri = String(scope[..<slash])
     let name = String(scope[scope.index(after: slash)...])
     if ScopeSelection.isGraph(uri) {
       // What the portal gives to every new application.
@@ -129,10 +128,16 @@ extension Realm {
 }
 
 extension ScopeSelection {
-  static func isGraph(_ uri: String) -> Bool { graphURIs.contains(uri.lowercased()) }
+  /// Microsoft's own APIs have the address with and without a slash at the end; an API of the tenant has the one that is configured, and
+  /// `az login` asks for `https://api.example.com//.default` where that ends in a slash.
+  static func isGraph(_ uri: String) -> Bool { graphURIs.contains(bare(uri)) }
 
   static func isCredentials(_ uri: String) -> Bool {
-    [credentialsID, "api://\(credentialsID)"].contains(uri.lowercased())
+    [credentialsID, "api://\(credentialsID)"].contains(bare(uri))
+  }
+
+  private static func bare(_ uri: String) -> String {
+    (uri.hasSuffix("/") ? String(uri.dropLast()) : uri).lowercased()
   }
 }
 

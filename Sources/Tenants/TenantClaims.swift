@@ -15,11 +15,14 @@ package struct TenantClaims {
   let remoteAddress: String?
   /// Whether the tokens go through the address of a browser, whose length is limited.
   let isImplicit: Bool
+  /// `cnf` of the access token, as JSON text.
+  let confirmation: String?
 
   package init(
     _ made: TenantFacts, tenant: Tenant, issuers: TenantIssuers, provided: ProvidedClaims = ProvidedClaims(),
-    remoteAddress: String? = nil, isImplicit: Bool = false
+    remoteAddress: String? = nil, isImplicit: Bool = false, confirmation: String? = nil
   ) {
+    self.confirmation = confirmation
     self.provided = provided
     self.made = made
     self.tenant = tenant
@@ -74,6 +77,7 @@ package struct TenantClaims {
     let present: Set<String> = isFirst ? Self.ofVersionOne : []
     optional(wanted, beyond: present, provided.accessToken, isForAPI: true, to: &writer)
     if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.claim(.capabilities, capabilities) }
+    writer.confirmation(confirmation)
     return end(&writer, id: made.accessTokenID, version: isFirst ? "1.0" : "2.0", provided.accessToken)
   }
 
@@ -153,5 +157,13 @@ extension Realm {
   /// The subject that one application sees of a person: another one for each (OpenID Connect Core §8.1).
   func pairwiseSubject(of user: SubjectID, for audience: String) -> String {
     Base64URL.encode(MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(user)\u{0}\(audience)".utf8)))
+  }
+}
+
+extension JSONWriter {
+  /// The claim `cnf`: the key of a bound token.
+  mutating func confirmation(_ text: String?) {
+    guard let text, let key = try? JSON.parse(text) else { return }
+    member("cnf", key)
   }
 }

@@ -198,8 +198,17 @@ extension TenantService {
   /// A client of the tenant that may speak native authentication.
   func nativeClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
     let client = try tenantClient(id, in: realm)
-    guard let application = client.application, application.allowsNativeAuthentication, application.isPublic else {
+    guard let application = client.application, application.allowsNativeAuthentication else {
+      Annotations.note(
+        reason: "nativeAuthenticationApisEnabled of the application \(client.name) is none: native authentication "
+          + "needs all. None is also what Graph and a manifest without the setting mean.")
       throw .tenant(.nativeAuthenticationOff)
+    }
+    guard application.isPublic else {
+      Annotations.note(
+        reason: "The application \(client.name) is no public client, and native authentication has public ones alone: "
+          + "isFallbackPublicClient: true (in the portal, Allow public client flows) makes it one.")
+      throw .tenant(.nativeAuthenticationConfidential)
     }
     return client
   }

@@ -1,4 +1,4 @@
-internal import Ambient
+package import Ambient
 internal import Cryptography
 internal import Encodings
 internal import JSON
@@ -21,6 +21,17 @@ extension TenantService {
   package func scopes(_ text: String, client: ClientID) throws(CoreError) -> ScopeSelection {
     let realm = try current().realm
     return try realm.scopes(text, client: try tenantClient(client, in: realm))
+  }
+
+  /// The times that the refusal of a refresh token tells; nil for a token that is not this tenant's.
+  package func times(ofRefreshToken text: String, client: Client) -> RefreshTokenTimes? {
+    guard let (_, realm, _) = try? current(),
+      let token = RefreshToken(openingTenant: text, key: realm.secrets.refreshKey)
+    else { return nil }
+    let issued = token.expires - client.refreshTokenLifetime
+    let changed = realm.users[token.subject]?.modified
+    return RefreshTokenTimes(
+      issued: issued, lifetime: client.refreshTokenLifetime, validFrom: changed.flatMap { $0 > issued ? $0 : nil })
   }
 
   /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the service has it.
@@ -133,7 +144,9 @@ extension TenantService {
     guard client.isConfidential else { throw .tenant(.notConfidential) }
     let words = scope.split(separator: " ").map(String.init)
     guard words.count == 1, let word = words.first, word.hasSuffix("/.default") else {
-      throw words.isEmpty ? .tenant(.scopeMissing) : .tenant(.scopeInvalid(scope))
+      guard !words.isEmpty else { throw .tenant(.scopeMissing) }
+      guard let other = words.first(where: { !$0.hasSuffix("/.default") }) else { throw .tenant(.severalResources) }
+      throw .tenant(.scopeNotDefault(other))
     }
     let scopes = try realm.scopes(word, client: nil)
     var random = RandomSource.system
@@ -143,7 +156,7 @@ extension TenantService {
     let key = try tenant.certificates.certified(try realm.keys.idToken.value())
     return TenantTokens(
       accessToken: try service.sign(payload, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
-      scope: word, user: nil, tenant: tenant.id)
+      scope: word, user: nil, tenant: tenant.id, isBound: service.context.confirmation != nil)
   }
 
   /// The claims of an application's own token. Its id is the system's: see ``clientToken(_:scope:claims:)``.
@@ -181,6 +194,7 @@ extension TenantService {
     writer.member("tid", tenant.id.description)
     writer.member("uti", Base64URL.encode(random.bytes(16)))
     writer.member("ver", isFirst ? "1.0" : "2.0")
+    writer.confirmation(service.context.confirmation)
     if !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
     writer.endObject()
     return writer.bytes
@@ -190,6 +204,14 @@ extension TenantService {
   package func claims(_ text: String) throws(CoreError) -> TenantClaimsRequest {
     try TenantClaimsRequest(text, at: try current().now)
   }
+}
+
+/// When a refresh token was given and how long it may stay unused.
+package struct RefreshTokenTimes: Sendable {
+  package let issued: Instant
+  package let lifetime: Duration
+  /// When the user's account was last changed, and with it the sign-ins of before revoked; nil if it was not changed since.
+  package let validFrom: Instant?
 }
 
 extension ScopeSelection {

@@ -37,7 +37,7 @@ extension TenantService {
     let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
     guard tenant.registrableChannels(of: user, flow, userFlow).contains(channel) else { throw .tenant(.contactInvalid) }
     let method = StrongMethod(channel: channel, address: target)
-    guard channel == .sms ? ContactAddress.isPhoneNumber(target) : ContactAddress.isEmail(target) else {
+    guard channel == .sms ? Self.isCallable(target) : ContactAddress.isEmail(target) else {
       throw .tenant(.contactInvalid)
     }
     guard !tenant.blocks(target) else { throw .tenant(.contactBlocked) }
@@ -47,6 +47,12 @@ extension TenantService {
       return .preverified(seal(try move(flow, to: .registrationPreverified(method)), realm))
     }
     return try poseCode(flow, realm, step: .registrationAsked(method), kind: .mfa, to: method)
+  }
+
+  /// A phone number with a country code and a number behind it: E.164 has at most 15 digits, and no country has numbers of fewer than
+  /// seven with its code.
+  private static func isCallable(_ text: String) -> Bool {
+    ContactAddress.isPhoneNumber(text) && text.utf8.count > 7
   }
 
   /// Registers the address, with the code, or without one where none was asked for.

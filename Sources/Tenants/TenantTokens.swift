@@ -19,6 +19,8 @@ package struct TenantTokens: Sendable {
   /// The person's object id, and the tenant: what clients file accounts under. nil for an application's own token.
   package let user: SubjectID?
   package let tenant: UniqueID
+  /// Whether the access token names a key that its holder has to sign with.
+  package let isBound: Bool
 }
 
 /// All that is needed to make a tenant's tokens outside of the lock.
@@ -82,7 +84,8 @@ extension RealmService {
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
     let claims = TenantClaims(
       made, tenant: tenant, issuers: core.addresses.issuers(of: tenant, in: context),
-      provided: try providedClaims(made, tenant), remoteAddress: context.remoteAddress)
+      provided: try providedClaims(made, tenant), remoteAddress: context.remoteAddress,
+      confirmation: context.confirmation)
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
@@ -92,7 +95,8 @@ extension RealmService {
         RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
           .sealedForTenant(key: facts.realm.secrets.refreshKey)
       },
-      expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id)
+      expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id,
+      isBound: context.confirmation != nil)
   }
 
   func sign(_ claims: [UInt8], with key: CertifiedKey) throws(CoreError) -> String {

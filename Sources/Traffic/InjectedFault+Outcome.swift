@@ -16,8 +16,13 @@ extension FaultBook.InjectedFault {
 
   private func deed(_ routed: RoutedRequest, _ proceed: @Sendable () -> Outcome) -> Outcome {
     if let error = action.error {
-      return .respond(
-        routed.failure(OrderedError(error.code, message: error.message, status: error.status)))
+      var ordered = OrderedError(error.code, message: error.message, status: error.status)
+      (ordered.error, ordered.suberror, ordered.claims) = (error.error, error.suberror, error.claims)
+      if [error.error, error.suberror, error.claims].contains(where: { $0 != nil }), routed.label?.group != "entra" {
+        Annotations.note(
+          reason: "error, suberror and claims of a fault are members of AADSTS answers; this front has none.")
+      }
+      return .respond(routed.failure(ordered))
     }
     if let retryAfter {
       var response = routed.failure(OrderedError("TooManyRequestsException", isThrottling: true))

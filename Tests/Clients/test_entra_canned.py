@@ -1,6 +1,6 @@
 """
 The protocol by which Microsoft's own client tests order answers, driven as they do: the calls, the names and the
-assertions of MSAL for iOS (MSAL/test/integration/native_auth, late 2025) and, where said, of Android's common
+assertions of MSAL for iOS (MSAL/test/integration/native_auth, July 2026) and, where said, of Android's common
 library (MockApiResponseType).
 """
 
@@ -160,6 +160,14 @@ def test_methods(mock):
         "challenge_channel": "email",
         "login_hint": "**o*@c****so.com",
     }
+    status, body = mock.answer("SignInIntrospect", "IntrospectSMSSuccess")
+    assert status == 200 and body["continuation_token"] == TOKEN
+    assert body["methods"][0] == {
+        "id": "F37D8C55-BE83-449F-8F99-131F6553871D",
+        "challenge_type": "oob",
+        "challenge_channel": "sms",
+        "login_hint": "+3538331***",
+    }
     status, body = mock.answer("JITIntrospect", "RegistraionIntrospectSuccess")
     assert status == 200 and body["continuation_token"] == TOKEN
     hints = {one["challenge_channel"]: (one["challenge_type"], one["login_hint"]) for one in body["methods"]}
@@ -181,7 +189,7 @@ def test_redirects(mock, step):
         ("SignInInitiate", "UnsupportedChallengeType", "unsupported_challenge_type", None, None),
         ("SignInChallenge", "UnauthorizedClient", "unauthorized_client", None, None),
         ("SignInChallenge", "InvalidContinuationToken", "invalid_request", None, 55000),
-        ("SignInChallenge", "AuthMethodBlocked", "invalid_request", None, 550024),
+        ("SignInChallenge", "AuthMethodBlocked", "access_denied", "provider_blocked_by_rep", 550024),
         ("SignInChallenge", "ExpiredToken", "expired_token", None, None),
         # Android's names for the steps of a second factor.
         ("SignInChallenge", "IntrospectRequired", "invalid_request", "introspect_required", None),
@@ -202,10 +210,11 @@ def test_redirects(mock, step):
         ("SSPRPoll", "UserNotFound", "user_not_found", None, None),
         ("JITIntrospect", "ExpiredToken", "expired_token", None, 55112),
         ("JITChallenge", "RegistraionInvalidChallengeTarget", "invalid_request", None, 901001),
-        ("JITChallenge", "AuthMethodBlocked", "invalid_request", None, 550024),
+        ("JITChallenge", "AuthMethodBlocked", "access_denied", "provider_blocked_by_rep", 550024),
         ("JITChallenge", "ExpiredToken", "expired_token", None, 55112),
         ("JITContinue", "RegistrationInvalidOOBValue", "invalid_grant", "invalid_oob_value", None),
         ("JITContinue", "AccessDenied", "access_denied", None, None),
+        ("SignInToken", "ServerError", "server_error", None, None),
     ],
 )
 def test_errors(mock, step, name, error, suberror, number):

@@ -115,6 +115,7 @@ def error(name, number, **members):
         "timestamp": TIME,
         "trace_id": ID,
         "correlation_id": ID,
+        "error_uri": f"https://login.microsoftonline.com/error?code={number}",
     } | members
 
 

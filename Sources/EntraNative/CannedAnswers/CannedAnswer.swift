@@ -4,8 +4,8 @@ internal import HTTPServer
 internal import JSON
 
 /// The answers by name, as Microsoft's client tests call them. Names, and the values that tests compare, are those of MSAL for iOS
-/// (`MockAPIResponse` and the tests under MSAL/test/integration/native_auth, late 2025) and of Android's common library
-/// (`MockApiResponseType`); `Registraion…` is their spelling.
+/// (`MockAPIResponse` and the tests under MSAL/test/integration/native_auth, July 2026) and of Android's common library
+/// (`MockApiResponseType`, 2026); `Registraion…` is their spelling. MSAL for JavaScript orders none.
 enum CannedAnswer {
   static func isKnown(_ name: String) -> Bool {
     errors[name] != nil || successes[name] != nil || name == "TokenSuccess"
@@ -44,7 +44,7 @@ enum CannedAnswer {
       .attributesRequired, 55106, "A canned answer.", token: token,
       ["required_attributes": [["name": "displayName", "type": "string", "required": true]]]),
     "AuthMethodBlocked": NativeAuthError(
-      .invalidRequest, 550_024, "Configuring multi-factor authentication method is blocked."),
+      .accessDenied, 550_024, "Configuring multi-factor authentication method is blocked.", .providerBlocked),
     "AuthNotSupported": error(.unsupportedAuthMethod, 400_002),
     "AuthorizationPending": error(.authorizationPending, 70016),
     "CredentialRequired": .step(.credentialRequired, 55103, "A canned answer.", token: token),
@@ -68,6 +68,7 @@ enum CannedAnswer {
     "RegistraionInvalidChallengeTarget": error(.invalidRequest, 901_001),
     "RegistrationInvalidOOBValue": grant(.invalidOOBValue, 50181),
     "RegistrationRequired": .step(.invalidGrant, 50072, "A canned answer.", .registrationRequired, token: token),
+    "ServerError": error(.serverError, 90033),
     "SlowDown": error(.slowDown, 70016), "UnsupportedChallengeType": error(.unsupportedChallengeType, 901_007),
     "UserAlreadyExists": error(.userAlreadyExists, 1_003_037),
     "VerificationRequired": .step(
@@ -90,8 +91,11 @@ enum CannedAnswer {
     "IntrospectSuccess": methods([
       ["id": "F37D8C55-BE83-449F-8F99-131F6553871D", "challenge_channel": "email", "login_hint": "**o*@c****so.com"]
     ]),
+    "IntrospectSMSSuccess": methods([
+      ["id": "F37D8C55-BE83-449F-8F99-131F6553871D", "challenge_channel": "sms", "login_hint": "+3538331***"]
+    ]),
     "RegistraionChallengeSuccess": challenge("email", ["challenge_target": "bar@contoso.com"]),
-    // That of the tests for SMS is not published: it follows one neighbour's spelling or the other's.
+    // The second is the spelling of earlier tests.
     "RegistraionChallengeSMSSuccess": registrationBySMS, "RegistrationChallengeSMSSuccess": registrationBySMS,
     "RegistraionIntrospectSuccess": methods([
       ["id": "email", "challenge_channel": "email", "login_hint": "bar@contoso.com"],

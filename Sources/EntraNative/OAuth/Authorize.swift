@@ -1,6 +1,7 @@
 internal import Ambient
 internal import FrontSupport
 internal import HTTPServer
+internal import JSON
 internal import Model
 internal import Sandboxes
 internal import SignIn
@@ -33,7 +34,12 @@ extension Endpoints {
       let text =
         "AADSTS\(error.number): \(error.message) Trace ID: \(request.id.text) Timestamp: "
         + NativeAuthError.timestamp(now(request))
-      return responder.respond(answer, answer.pairs(error: error.code.rawValue, description: text), request)
+      var pairs = answer.pairs(error: error.word, description: text)
+      pairs.append(("error_uri", error.errorURI))
+      for name in ["suberror", "claims"] {
+        if let value = error.members[name]?.string { pairs.append((name, value)) }
+      }
+      return responder.respond(answer, pairs, request)
     }
   }
 
@@ -58,7 +64,7 @@ extension Endpoints {
     let service = asked.tenant.service
     guard let id = SessionCookie.ofTenants.sessions(of: request)[service.id],
       let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
-      asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
+      !asked.isSignUp, asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
     if satisfyingClaims,
       asked.claims?.shortfall(of: session.methods, authenticated: session.authenticated, at: service.sandbox.now) != nil

@@ -14,6 +14,8 @@ struct AuthorizeRequest: Sendable {
   let claims: TenantClaimsRequest?
   /// Whether the answer has the account's id for the client's cache (`client_info`).
   let wantsClientInfo: Bool
+  /// Whether the user is to begin with a new account (`prompt=create`), whoever is signed in.
+  let isSignUp: Bool
 }
 
 /// The failure of a request; the case says who is told.
@@ -77,12 +79,10 @@ extension Endpoints {
         throw NativeAuthError(.invalidRequest, 901002, "The 'response_mode' is not possible with this 'response_type'.")
       }
       if types.contains("id_token"), value("nonce") == nil { throw missing("nonce") }
-      for name in ["request", "request_uri"] where value(name) != nil {
-        throw NativeAuthError(.invalidRequest, 90003, "not implemented: \(name)")
-      }
+      try ParameterRule.check(.authorize, value)
       let challenge = try Self.codeChallenge(value("code_challenge"), value("code_challenge_method"))
-      let prompts = Set(
-        (value("prompt") ?? "").split(separator: " ").compactMap { AuthorizationRequest.Prompt(rawValue: String($0)) })
+      let prompt = value("prompt")
+      let prompts = Set([prompt.flatMap(AuthorizationRequest.Prompt.init)].compactMap(\.self))
       guard let text = value("scope") else { throw missing("scope") }
       let scopes = try NativeAuthError.translating { () throws(CoreError) in try tenant.scopes(text, client: client.id)
       }
@@ -100,7 +100,8 @@ extension Endpoints {
           client: client.id, answer: answer, responseType: type, scopes: scopes.requested, nonce: value("nonce"),
           codeChallenge: challenge, prompts: prompts, loginHint: hint,
           maximumAge: value("max_age").flatMap { Int64($0) }.flatMap { $0 >= 0 && $0 < 1 << 40 ? .seconds($0) : nil }),
-        scopes: scopes, claims: claims, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
+        scopes: scopes, claims: claims, wantsClientInfo: ClientInfo.isAsked(value("client_info")),
+        isSignUp: prompt == "create")
     } catch {
       var error = error
       // What the token endpoint says with `suberror`, OpenID Connect Core §3.1.2.6 has as the error itself.

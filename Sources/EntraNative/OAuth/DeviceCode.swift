@@ -11,6 +11,7 @@ extension Endpoints {
     answering(request) { () throws(NativeAuthError) in
       let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
       let call = try NativeCall(request, tenant)
+      try ParameterRule.check(.deviceCode, call.value)
       let id = ClientID(try call.needed("client_id").lowercased())
       let text = try call.needed("scope")
       let (offer, address) = try NativeAuthError.translating { () throws(CoreError) in

@@ -40,6 +40,41 @@ extension Endpoints {
     }
   }
 
+  /// `GET /{tenant}/.well-known/openid-configuration`: the document of version 1.0, whose issuer is another and whose endpoints are refused
+  /// by name here but for the keys, userinfo and logout. Members as recorded of the service, without the frames and the logout calls
+  /// that are not here.
+  func versionOneDocument(of name: String, _ request: Request) -> Response? {
+    let context = context(of: request)
+    guard let tenant = try? core.tenant(named: name, context).current().tenant else { return nil }
+    let base = core.addresses.base(of: tenant, in: context)
+    let oauth = "\(base)/\(tenant.id)/oauth2"
+    var response = Response.answer([
+      "token_endpoint": .string("\(oauth)/token"),
+      "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
+      "jwks_uri": .string("\(base)/\(tenant.id)/discovery/keys"),
+      "response_modes_supported": ["query", "fragment", "form_post"], "subject_types_supported": ["pairwise"],
+      "id_token_signing_alg_values_supported": ["RS256"],
+      "response_types_supported": ["code", "id_token", "code id_token", "token id_token", "token"],
+      "scopes_supported": ["openid"],
+      "issuer": .string(core.addresses.issuers(of: tenant, in: context).versionOne),
+      "microsoft_multi_refresh_token": true, "authorization_endpoint": .string("\(oauth)/authorize"),
+      "device_authorization_endpoint": .string("\(oauth)/devicecode"),
+      "http_logout_supported": false, "frontchannel_logout_supported": false,
+      "end_session_endpoint": .string("\(oauth)/logout"),
+      "claims_supported": .array(Self.versionOneClaims.map { .string($0) }),
+      "userinfo_endpoint": .string("\(base)/\(tenant.id)/openid/userinfo"),
+      "tenant_region_scope": .string(Tenant.region), "cloud_instance_name": "microsoftonline.com",
+      "cloud_graph_host_name": "graph.windows.net", "msgraph_host": "graph.microsoft.com",
+    ]).with("Cache-Control", "max-age=86400, private")
+    Self.correlate(request, &response)
+    return response
+  }
+
+  private static let versionOneClaims = [
+    "sub", "iss", "cloud_instance_name", "cloud_graph_host_name", "msgraph_host", "aud", "exp", "iat", "auth_time",
+    "acr", "amr", "nonce", "email", "given_name", "family_name", "nickname",
+  ]
+
   private static let claims = [
     "sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "preferred_username", "name", "tid", "oid", "sid", "ver",
     "at_hash", "c_hash", "email", "given_name", "family_name",

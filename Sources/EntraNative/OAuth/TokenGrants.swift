@@ -1,3 +1,4 @@
+internal import Ambient
 internal import HTTPServer
 internal import Model
 internal import Tenants
@@ -87,8 +88,12 @@ enum RefreshTokenGrant {
     let caller = try TenantCaller(call)
     let token = try call.needed("refresh_token")
     let claims = try call.claims()
-    return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"), claims: claims)
+    do throws(NativeAuthError) {
+      return try call.tokenAnswer { () throws(CoreError) in
+        try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"), claims: claims)
+      }
+    } catch {
+      throw error.telling(call.tenant.times(ofRefreshToken: token, client: caller.client))
     }
   }
 }
@@ -161,5 +166,40 @@ enum PasswordGrant {
     } catch {
       throw NativeAuthError(error)
     }
+  }
+}
+
+extension NativeAuthError {
+  /// With the times that the service has in its words for a refresh token that has expired or was revoked.
+  fileprivate func telling(_ times: RefreshTokenTimes?) -> NativeAuthError {
+    guard let times else { return self }
+    var error = self
+    switch number {
+    case 700_082:
+      error.message +=
+        " The token was issued on \(Self.precise(times.issued)) and was inactive for \(Self.period(times.lifetime))."
+    case 50173:
+      error.message += " The grant was issued on '\(Self.precise(times.issued))'"
+      if let validFrom = times.validFrom {
+        error.message +=
+          " and the TokensValidFrom date (before which tokens are not valid) for this user is '\(Self.precise(validFrom))'"
+      }
+      error.message += "."
+    default: break
+    }
+    return error
+  }
+
+  /// `yyyy-MM-ddTHH:mm:ss.fffffffZ`
+  private static func precise(_ time: Instant) -> String {
+    let thousandths = String(1000 + (time.milliseconds % 1000 + 1000) % 1000).dropFirst()
+    return "\(time.rfc3339.prefix(19)).\(thousandths)0000Z"
+  }
+
+  /// `d.hh:mm:ss`
+  private static func period(_ duration: Duration) -> String {
+    let seconds = duration.wholeSeconds
+    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { String(100 + $0).dropFirst() }
+    return "\(seconds / 86_400)." + parts.joined(separator: ":")
   }
 }

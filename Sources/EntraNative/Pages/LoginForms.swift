@@ -253,8 +253,10 @@ extension PageForm.Words {
     case .noPassword: self = .text("tenant.fault.no-password")
     case .tooManyCodes: self = .text("tenant.fault.codes")
     case .passwordChangeRequired: self = .literal(NativeAuthError(.tenant(fault)).message)
-    case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff, .otherFactorAsked,
-      .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeMissing, .severalResources, .resourceNotFound,
+    case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff,
+      .nativeAuthenticationConfidential, .otherFactorAsked,
+      .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeNotDefault, .scopeMissing, .severalResources,
+      .resourceNotFound,
       .roleNotFound,
       .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing,
       .secondFactorStale, .passkeyNotRegistrable, .assertionRefused:

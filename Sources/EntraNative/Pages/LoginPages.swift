@@ -9,8 +9,10 @@ extension Endpoints {
   @Sendable func showLogin(_ request: Request) -> Outcome {
     .work {
       do throws(AuthorizeFailure) {
-        let pageRequest = pageRequest(try checked(request), request)
-        return page(pageRequest, usernameForm(pageRequest, username: pageRequest.hint))
+        let asked = try checked(request)
+        let pageRequest = pageRequest(asked, request)
+        let first = asked.isSignUp ? signUpForm : usernameForm
+        return page(pageRequest, first(pageRequest, pageRequest.hint, nil))
       } catch {
         return refuse(error, request)
       }

@@ -17,7 +17,9 @@ enum SignInToken: NativeEndpoint {
     OAuthGrant.assertion.name: OnBehalfOfGrant.run,
   ]
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+  static func run(_ given: NativeCall) throws(NativeAuthError) -> Response {
+    try ParameterRule.check(.token, given.value)
+    let call = try given.binding()
     let type = try call.required("grant_type")
     if call.value("continuation_token") != nil { return try finish(call, type) }
     // A password without a token is a step of the native flow whose token is missing.

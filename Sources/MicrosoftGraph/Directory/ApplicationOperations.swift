@@ -33,6 +33,9 @@ enum ApplicationOperations {
       GraphProperty("isFallbackPublicClient", isDefault: true) { client, _ in
         .bool(client.application?.isPublic ?? false)
       },
+      GraphProperty("nativeAuthenticationApisEnabled", isDefault: true) { client, _ in
+        client.application?.allowsNativeAuthentication == true ? "all" : "none"
+      },
       GraphProperty("publisherDomain", isDefault: true) { _, view in .string(view.domain) },
       GraphProperty("signInAudience", isDefault: true) { _, _ in "AzureADMyOrg" },
       GraphProperty("api", isDefault: true) { client, view in
@@ -49,8 +52,7 @@ enum ApplicationOperations {
     missing: [
       "addIns", "applicationTemplateId", "certification", "defaultRedirectUri", "deletedDateTime", "description",
       "disabledByMicrosoftStatus", "groupMembershipClaims", "info", "isDeviceOnlyAuthSupported", "keyCredentials",
-      "notes",
-      "nativeAuthenticationApisEnabled", "oauth2RequirePostResponse", "optionalClaims", "parentalControlSettings",
+      "notes", "oauth2RequirePostResponse", "optionalClaims", "parentalControlSettings",
       "passwordCredentials", "publicClient", "requestSignatureVerification", "requiredResourceAccess",
       "samlMetadataUrl",
       "serviceManagementReference", "servicePrincipalLockConfiguration", "spa", "tags", "tokenEncryptionKeyId",

@@ -8,8 +8,10 @@ package enum TenantFault: Hashable, Sendable {
   /// A continuation token that we did not make, of another client or step, or superseded.
   case continuationInvalid
   case continuationExpired
-  /// The application may not use native authentication, or is no public client.
+  /// The application may not use native authentication.
   case nativeAuthenticationOff
+  /// An application that is no public client came to native authentication.
+  case nativeAuthenticationConfidential
   /// The name is not an address that people sign in by.
   case usernameInvalid
   /// The answer is for another kind of question than was asked.
@@ -32,6 +34,8 @@ package enum TenantFault: Hashable, Sendable {
   /// There are several ways, and none was chosen.
   case methodChoiceMissing
   case scopeInvalid(String)
+  /// An application that acts for itself asks for something else than all of an API (`…/.default`).
+  case scopeNotDefault(String)
   case scopeMissing
   case severalResources
   case resourceNotFound(String)

@@ -85,6 +85,15 @@ extension Fault.Action.Failure: DescribedValue {
       "An exception, an OAuth error, an AADSTS number, or a code of the plain front."),
     DescribedMember("message", \.message, .text(1...1024), "The message; by default the front's usual one."),
     DescribedMember("status", \.status, .integer(400...599), "The status; by default the one of the code."),
+    DescribedMember(
+      "error", \.error, .text(1...128, .errorName),
+      "`error` of an AADSTS answer; by default the one of the number. Other fronts have no such member."),
+    DescribedMember(
+      "suberror", \.suberror, .text(1...128, .errorName),
+      "`suberror` of an AADSTS answer, such as `basic_action`; by default the one of the number."),
+    DescribedMember(
+      "claims", \.claims, .text(2...8192, .claimsRequest),
+      "`claims` of an AADSTS answer, which the client sends with its next request: a JSON object as text."),
   ]
 
   package init() { self.init(code: "") }
@@ -111,6 +120,11 @@ extension TextForm {
   ) { text in
     text.hasPrefix("/") || text.hasPrefix("*")
   }
+
+  /// A claims request (OpenID Connect Core §5.5).
+  fileprivate static let claimsRequest = TextForm(
+    noun: "a claims request", expected: "a JSON object as text", keywords: [:]
+  ) { text in (try? JSON.parse(text))?.object != nil }
 
   /// The form of an error's name.
   fileprivate static let errorName = TextForm(

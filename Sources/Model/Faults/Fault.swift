@@ -25,6 +25,12 @@ package struct Fault: Sendable, Codable, Hashable {
       package var code: String
       package var message: String?
       package var status: Int?
+      /// `error` of an AADSTS answer; nil: the one that the number comes with.
+      package var error: String?
+      /// `suberror` of an AADSTS answer; nil: the one that the number comes with.
+      package var suberror: String?
+      /// `claims` of an AADSTS answer, a JSON object as text; nil: none.
+      package var claims: String?
 
       package init(code: String, message: String? = nil, status: Int? = nil) {
         self.code = code

@@ -9,6 +9,7 @@ extension Endpoints {
   /// and nothing else. For the service's personality these are exactly the service's members (reference:
   /// hosted-login-and-oidc.md A.2).
   @Sendable func discovery(_ request: Request) -> Response {
+    if let document = tenantDocument(request) { return document }
     guard let realm = realm(ofDocument: request) else { return noSuchIssuer(request) }
     let context = context(of: request)
     guard !realm.rules.hasStandardDiscovery else { return standardDiscovery(realm, context) }
@@ -41,10 +42,20 @@ extension Endpoints {
   func realm(ofDocument request: Request) -> Realm? {
     let names = ["a", "b", "c"].map { request.parameters[$0] }.filter { !$0.isEmpty }
     if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm, realm.id != .template {
-      return realm
+      // A tenant has the directory's documents alone.
+      return realm.isUserPool ? realm : nil
     }
     let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
     return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
+  }
+
+  /// The document of version 1.0 of the tenant that the path names; nil where it names none, or a realm that is more than a tenant.
+  private func tenantDocument(_ request: Request) -> Response? {
+    let name = request.parameters["a"]
+    guard !name.isEmpty, request.path.hasSuffix("/\(name)/.well-known/openid-configuration"),
+      (try? core.realm(RealmID(name)).current().realm.isUserPool) != true
+    else { return nil }
+    return tenants(name, request)
   }
 
   private func onDemand(_ names: [String]) -> Realm? {

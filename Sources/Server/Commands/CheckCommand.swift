@@ -19,8 +19,30 @@ struct CheckCommand: ParsableCommand {
     try input.read { reading in
       let people = try Composition.rehearse(reading.document)
       for line in reading.report.lines { StandardStream.output.write(line + "\n") }
+      for line in CheckCommand.remarks(on: reading.document) { StandardStream.output.write(line + "\n") }
       StandardStream.output.write("valid: \(CheckCommand.summary(of: reading.document, people: people))\n")
       for remark in reading.document.remarks { StandardStream.output.write(remark.line + "\n") }
+    }
+  }
+
+  /// What is right and yet may surprise: a setting that is left out, whose default the service has otherwise, and an address that clients
+  /// have to ask for in a form of its own.
+  static func remarks(on document: ConfiguredDocument) -> [String] {
+    document.tenants.flatMap(\.applications).flatMap { application -> [String] in
+      let place = "\(application.position.file):\(application.position.mark.line)"
+      let name = application.name ?? application.id.value
+      var remarks: [String] = []
+      if application.isPublic, application.nativeAuthentication == nil {
+        remarks.append(
+          "\(place): assumed: nativeAuthenticationApisEnabled: all, for the application \(name); at the service an application without it has none"
+        )
+      }
+      if let uri = application.identifierURI, uri.hasSuffix("/") {
+        remarks.append(
+          "\(place): identifierUri of the application \(name) ends in a slash: clients ask for \(uri)/.default, with both slashes"
+        )
+      }
+      return remarks
     }
   }
 

@@ -120,6 +120,7 @@ def refusal(response, error, number, suberror=None, status=400) -> dict:
         assert part in body["error_description"], body
     uuid.UUID(body["trace_id"])
     uuid.UUID(body["correlation_id"])
+    assert body["error_uri"] == f"https://login.microsoftonline.com/error?code={number}", body
     assert len(body["timestamp"]) == 20 and body["timestamp"].endswith("Z")
     assert response.headers["Content-Type"].startswith("application/json")
     return body
