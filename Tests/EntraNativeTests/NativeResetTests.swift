@@ -35,8 +35,7 @@ import Testing
     try world.seed(TenantUser(username: "otp@example.com", password: nil))
     let reply = try start(world, "otp@example.com")
     #expect(reply.refusal == "invalid_request 500222")
-    #expect(
-      reply.message == "The account does not have a password: self-service password reset does not apply.")
+    #expect(reply.message == "The tenant or user does not support native credential recovery.")
   }
 
   @Test func aClientThatCannotGoesToABrowser() throws {

@@ -89,7 +89,7 @@ import Testing
     let world = try world { $0.blockedContacts = ["+15555550123"] }
     let reply = try world.next("oauth2/v2.0/challenge", try proved(world))
     #expect(reply.refusal == "access_denied provider_blocked_by_rep 550024")
-    #expect(reply.message == "The verification contact is blocked due to its reputation.")
+    #expect(reply.message == "Configuring multi-factor authentication method is blocked.")
     #expect(world.messageCount == 0)
   }
 

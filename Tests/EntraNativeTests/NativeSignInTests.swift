@@ -66,6 +66,12 @@ import Testing
     let reply = try world.post(
       "oauth2/v2.0/initiate", ["username": "ada@example.com", "challenge_type": TenantWorld.types], client: id.text)
     #expect(reply.refusal == "invalid_client nativeauthapi_disabled 7000218")
+    registration.application.allowsNativeAuthentication = true
+    registration.application.isPublic = false
+    try world.tenant.put(registration)
+    let confidential = try world.post(
+      "oauth2/v2.0/initiate", ["username": "ada@example.com", "challenge_type": TenantWorld.types], client: id.text)
+    #expect(confidential.refusal == "invalid_client 550022")
   }
 
   @Test func challengeTypes() throws {
