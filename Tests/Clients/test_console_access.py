@@ -9,7 +9,18 @@ from selenium.webdriver.common.by import By
 
 from support.chromium import wait
 from support.console import Console
-from support.gallery import CONTRAST, HEAVY, SHIFT, WIDEST, as_before, as_seen, forced_faults, picture, spoken_faults
+from support.gallery import (
+    CONTRAST,
+    HEAVY,
+    SHIFT,
+    WIDEST,
+    ZOOMING,
+    as_before,
+    as_seen,
+    forced_faults,
+    picture,
+    spoken_faults,
+)
 from support.pools import Pool, fails
 from support.server import Server
 from test_console import ADA, VIEWS
@@ -138,3 +149,25 @@ def test_pages_about_the_pages(scripted_chromium, running, path):
         assert forced_faults(driver, f"about-{path}") == []
     finally:
         as_before(driver)
+
+
+def test_no_field_makes_a_phone_zoom(scripted_chromium, running):
+    """Each view of the console, each hosted page and the pages about them, as a phone shows them."""
+    driver, console = scripted_chromium, Console(scripted_chromium, running)
+    pages = samples(running) | {name: f"{running.url}/_understudy/{name}" for name in ("pages", "ca")}
+    found, fields = {}, 0
+    try:
+        as_seen(driver, 390, "light")
+        for name, address in ({"/": f"{running.url}/"} | pages).items():
+            driver.get(address)
+            wait(driver, lambda d: d.find_elements(By.TAG_NAME, "h1"))
+            found[name] = driver.execute_script(ZOOMING)
+            fields += len(driver.find_elements(By.CSS_SELECTOR, "input:not([type=hidden]), select, textarea"))
+        for view in VIEWS:
+            console.open(view)
+            console.wait(lambda: console.all("main h1, main h2"))
+            found[f"console: {view}"] = driver.execute_script(ZOOMING)
+    finally:
+        as_before(driver)
+    assert fields > 20, "the pages have fields"
+    assert {name: small for name, small in found.items() if small} == {}

@@ -1,9 +1,11 @@
 """The pages of docs/kits, each run as whoever pastes from it would; the kits' own tests are run by scripts/kits."""
 
+import json
 import os
 import re
 import shutil
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -142,3 +144,31 @@ def test_every_kit_has_a_page_and_the_version_of_the_server():
     assert f'VERSION = "{number}"' in (KITS / "python/src/understudy_testkit/_version.py").read_text()
     assert f'"version": "{number}"' in (KITS / "javascript/package.json").read_text()
     assert f"<version>{number}</version>" in (KITS / "java/pom.xml").read_text()
+
+
+def swift_of(file):
+    text = file.read_text()
+    return text if file.suffix == ".swift" else "".join(re.findall(r"```swift\n(.*?)```", text, re.S))
+
+
+def test_no_swift_code_of_ours_sends_amplify_to_the_service():
+    """
+    Of the two formats of Amplify for Swift, `amplify_outputs.json` has no place for a server's address
+    (amplify-swift: AmplifyOutputsData.swift), and `Endpoint` of the other is a host without scheme and path
+    (EndpointResolving.swift). Every document that our pages and examples build is held to both.
+    """
+    pages = [*PAGES.glob("*.md"), *(REPOSITORY / "docs/clients").glob("*.md")]
+    files = [*(KITS / "swift/Examples").glob("*.swift"), *pages]
+    configuring = {file: code for file in files if "Amplify.configure" in (code := swift_of(file))}
+    assert {file.name for file in configuring} >= {"swift.md", "AmplifySignInTests.swift"}
+    for file, code in configuring.items():
+        assert "amplifyOutputs" not in code and "Amplify.configure(with:" not in code, file
+        documents = re.findall(r'let document = """\n(.*?)\n\s*"""', code, re.S)
+        assert len(documents) == code.count("JSONDecoder().decode(AmplifyConfiguration.self") > 0, file
+        for document in documents:
+            plain = re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "value", document)
+            plugin = json.loads(plain)["auth"]["plugins"]["awsCognitoAuthPlugin"]
+            pool = plugin["CognitoUserPool"]["Default"]
+            assert pool.keys() == {"PoolId", "AppClientId", "Region", "Endpoint"}, file
+            assert r'"Endpoint": "\(host)"' in document and "let host = try XCTUnwrap(server.host)" in code, file
+            assert urlsplit(f"https://{pool['Endpoint']}") == ("https", pool["Endpoint"], "", "", ""), file

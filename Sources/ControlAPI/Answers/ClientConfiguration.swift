@@ -10,7 +10,7 @@ struct ClientConfiguration: ObjectAnswer {
   /// The argument for `Amplify.configure()` of Amplify for JavaScript, with this server's endpoints; null without a
   /// pool that has a public client.
   let amplifyConfig: JSON
-  /// `amplify_outputs.json` as Amplify Gen 2 has it, to be read; null without a pool that has a public client. The format has no place for
+  /// `amplify_outputs.json` as Amplify Gen 2 has it, for reference only; null without a pool that has a public client. The format has no place for
   /// the address of a server, so an app that is configured with it calls Amazon.
   let amplifyOutputs: JSON
   /// Arguments of `boto3.client("cognito-idp", …)`.
@@ -56,7 +56,7 @@ struct ClientConfiguration: ObjectAnswer {
       "The argument for `Amplify.configure()` of Amplify for JavaScript, with this server's endpoints."),
     AnswerMember(
       "amplify_outputs", \.amplifyOutputs,
-      "`amplify_outputs.json` of Amplify Gen 2, for reference: the format cannot name a server, so an app configured with it calls Amazon."
+      "`amplify_outputs.json` of Amplify Gen 2, for reference only: it cannot name a server, so an app configured with it calls Amazon."
     ),
     AnswerMember("msal", \.msal, "The configuration of MSAL, which accepts only https authorities."),
     AnswerMember("boto3", \.boto3, "The arguments for `boto3.client`."),

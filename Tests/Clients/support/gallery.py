@@ -76,6 +76,8 @@ def look(driver, name, origin, *, widths=WIDTHS, branded=False):
         assert not small, (name, width, "too small for a finger", small)
     as_seen(driver, widths[0], "light")
     assert driver.execute_script("return document.documentElement.lang") in LANGUAGES, name
+    zooming = [] if branded else driver.execute_script(ZOOMING)
+    assert not zooming, (name, "phones zoom in on a field of less than 16 px", zooming)
     faults = driver.execute_script(FAULTS) + driver.execute_script(HEAVY) + list(spoken_faults(driver))
     faults += [f"autocomplete: {one}" for one in driver.execute_script(AUTOCOMPLETES) if not fits(one)]
     faults += list(network_faults(driver, origin))
@@ -216,6 +218,12 @@ return [...document.querySelectorAll('input:not([type=hidden]), button, a.button
   .map(e => [e.name || e.textContent.trim(), e.getBoundingClientRect().height]).filter(([, height]) => height < 43.5)
   .concat([...document.querySelectorAll('a:not(.button)')].filter(shown)
     .map(e => [e.textContent.trim(), e.getBoundingClientRect().height]).filter(([, height]) => height < 16));
+"""
+# Safari on iOS zooms in on a field whose text is smaller than 16 px, and stays there. Hidden fields count.
+ZOOMING = """
+const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=submit], [type=button]), select, textarea';
+return [...document.querySelectorAll(typed)].map(e => [e.name || e.id || e.outerHTML.slice(0, 80),
+  parseFloat(getComputedStyle(e).fontSize)]).filter(([, size]) => size < 16);
 """
 AUTOCOMPLETES = """
 return [...document.querySelectorAll('input:not([type=hidden]):not([type=checkbox])')]

@@ -131,7 +131,7 @@ export interface Info {
 export interface ClientConfiguration {
   /** For Amplify.configure(). */
   amplify_config?: any;
-  /** The file of Amplify Gen 2. */
+  /** The file of Amplify Gen 2, for reference only: it cannot name a server, so an app configured with it calls Amazon. */
   amplify_outputs?: any;
   msal?: { client_id: string; authority: string; tenant_id: string; known_authorities: string[] };
   boto3: { endpoint_url: string; region_name: string; aws_access_key_id: string; aws_secret_access_key: string };

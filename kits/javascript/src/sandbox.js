@@ -31,7 +31,7 @@ export class Sandbox {
     return id;
   }
 
-  /** Ready settings of clients: amplify_outputs, amplify_config, msal, boto3. */
+  /** Ready settings of clients: amplify_config, msal, boto3; amplify_outputs, which cannot name a server, for reference only. */
   get clientConfiguration() {
     return this.info.client_configuration;
   }

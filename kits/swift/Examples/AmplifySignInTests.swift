@@ -5,7 +5,9 @@ import XCTest
 
 /// Amplify for Swift against a sandbox: sign-up with the code just mailed, and sign-in.
 ///
-/// Amplify is configured once for a process, so the tests of one process share the sandbox of the first.
+/// Amplify takes https on port 443 alone: serve there, have the simulator trust the certificate (docs/clients/amplify-swift.md), and set
+/// `UNDERSTUDY_URL` to `https://auth.mock.test`. Amplify is configured once for a process, so the tests of one process share the sandbox of
+/// the first.
 final class AmplifySignInTests: XCTestCase {
   private nonisolated(unsafe) static var shared: Sandbox?
 
@@ -13,9 +15,36 @@ final class AmplifySignInTests: XCTestCase {
     if let shared = Self.shared { return shared }
     let sandbox = try await Understudy.shared.sandbox(name: "Amplify")
     try Amplify.add(plugin: AWSCognitoAuthPlugin())
-    try Amplify.configure(with: .data(XCTUnwrap(sandbox.clientConfiguration.amplifyOutputs)))
+    try await Amplify.configure(configuration(of: sandbox))
     Self.shared = sandbox
     return sandbox
+  }
+
+  /// What `amplifyconfiguration.json` says: of the formats that Amplify for Swift reads, the one with a place for the server's address.
+  /// `amplify_outputs.json` has none, and an app that is configured with it calls Amazon. `Endpoint` is a host, without scheme and path.
+  private func configuration(of sandbox: Sandbox) async throws -> AmplifyConfiguration {
+    let server = try await Understudy.shared.url
+    let host = try XCTUnwrap(server.host)
+    let document = """
+      {
+        "auth": {
+          "plugins": {
+            "awsCognitoAuthPlugin": {
+              "CognitoUserPool": {
+                "Default": {
+                  "PoolId": "\(try sandbox.id(of: "us-east-1_Understudy"))",
+                  "AppClientId": "\(try sandbox.id(of: "understudyweb"))",
+                  "Region": "us-east-1",
+                  "Endpoint": "\(host)"
+                }
+              },
+              "Auth": {"Default": {"authenticationFlowType": "USER_SRP_AUTH"}}
+            }
+          }
+        }
+      }
+      """
+    return try JSONDecoder().decode(AmplifyConfiguration.self, from: Data(document.utf8))
   }
 
   func testSignUp() async throws {

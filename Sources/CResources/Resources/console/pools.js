@@ -61,7 +61,7 @@ const isEdited = (place) => place.querySelector(".editor[open]") !== null;
 
 function configuration(info) {
   const given = Object.entries(info.client_configuration).filter(([, value]) => value);
-  const titles = { amplify_config: "Amplify.configure()", amplify_outputs: "amplify_outputs.json (to read)", msal: "MSAL", boto3: "boto3" };
+  const titles = { amplify_config: "Amplify.configure()", amplify_outputs: "amplify_outputs.json (for reference only)", msal: "MSAL", boto3: "boto3" };
   return given.length > 0 && tabs("Client configuration", [
     ...given.map(([name, value]) => [titles[name] ?? name, () => json(value)]),
     ["Shell", () => snippet(shell(info))],

@@ -162,7 +162,7 @@ class Sandbox:
 
     @property
     def client_configuration(self) -> dict[str, Any]:
-        """Ready settings of clients: `boto3`, `amplify_outputs`, `amplify_config`, `msal`."""
+        """Ready settings of clients: `boto3`, `amplify_config`, `msal`; `amplify_outputs` for reference only."""
         configuration: dict[str, Any] = self.info["client_configuration"]
         return configuration
 

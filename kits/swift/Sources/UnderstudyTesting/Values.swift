@@ -150,7 +150,8 @@ public struct ClientConfiguration: Sendable {
     public let tenantId: String
   }
 
-  /// The file `amplify_outputs.json`: `Amplify.configure(with: .data(…))`. Nil without a user pool that has a client.
+  /// The file `amplify_outputs.json`, for reference only: the format has no place for the address of a server, so an app that is configured
+  /// with it calls Amazon. Nil without a user pool that has a client.
   public let amplifyOutputs: Data?
   /// Nil without a tenant.
   public let msal: MSAL?

@@ -54,7 +54,7 @@ public final class Sandbox implements AutoCloseable {
     return id;
   }
 
-  /** Ready settings of clients: amplify_outputs, amplify_config, msal, boto3. */
+  /** Ready settings of clients: amplify_config, msal, boto3; amplify_outputs, which cannot name a server, for reference only. */
   @SuppressWarnings("unchecked")
   public Map<String, Object> clientConfiguration() {
     return (Map<String, Object>) info.get("client_configuration");
