@@ -3,14 +3,31 @@ internal import JSON
 /// The JSON Schema of our document, for editors (`docs/schema/understudy.json`).
 package enum ConfigurationSchema {
   /// The schema as text, with a line for each member.
-  package static var text: String {
+  package static var text: String { text { _, _ in } }
+
+  /// What is wrong with the words for members: those that are declared and have none, and words for what nothing declares.
+  package static var wordless: [String] {
+    var (without, used): ([String], Set<String>) = ([], [])
+    _ = text { place, key in
+      if let key { used.insert(key) } else { without.append(place) }
+    }
+    let stale = MemberWords.all.keys.filter { !used.contains($0) }
+    return without.map { "\($0) has no words" } + stale.map { "nothing declares \($0)" }
+  }
+
+  private static func text(note: (_ place: String, _ key: String?) -> Void) -> String {
     let builder = SchemaBuilder()
     var schema: JSONObject = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A configuration of Understudy",
     ]
-    for (name, value) in ConfigurationLoader.schema(builder) { schema[name] = value }
+    let document = MemberWords.describe(.object(ConfigurationLoader.schema(builder)), at: "root", note: note)
+    for (name, value) in document.object ?? [:] { schema[name] = value }
     // Editors read null as a section with nothing in it.
-    schema["$defs"] = .object(JSONObject(builder.definitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    schema["$defs"] = .object(
+      JSONObject(
+        builder.definitions.sorted { $0.key < $1.key }.map { name, value in
+          (name, MemberWords.describe(value, at: name, note: note))
+        }))
     return lines(.object(schema), indent: "") + "\n"
   }
 

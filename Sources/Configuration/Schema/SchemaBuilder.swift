@@ -16,10 +16,12 @@ final class SchemaBuilder {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// `UserPool` for ConfiguredUserPool.
+  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute: two types may have one name.
   private static func name<Value>(of type: Value.Type) -> String {
-    let name = String(describing: type)
-    return name.hasPrefix("Configured") ? String(name.dropFirst("Configured".count)) : name
+    // What is private has the place of its file in its full name.
+    String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.map { part in
+      part.hasPrefix("Configured") ? part.dropFirst("Configured".count) : part
+    }.joined()
   }
 
   func mapping<Value: MappingDecodable>(_ type: Value.Type) -> JSON {

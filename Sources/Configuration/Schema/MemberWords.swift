@@ -1,0 +1,71 @@
+internal import JSON
+
+/// What each member of the document is, in words: for editors, which show them beside the schema, by the names of definitions and members.
+/// A list's elements are told by `[]`, and a star in front of a member's name stands for every place.
+///
+/// A member that is declared and has no words fails a test, and so do words for a member that nothing declares.
+package enum MemberWords {
+  /// The words by their places.
+  static let all: [String: String] = {
+    var all: [String: String] = [:]
+    for line in (userPools + "\n" + others).split(separator: "\n") {
+      let parts = line.split(separator: "|", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      all[trimmed(parts[0])] = trimmed(parts[1])
+    }
+    return all
+  }()
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// The words for the member at that place, and where they were found; nil where there are none.
+  private static func words(at place: String, _ name: String) -> (key: String, words: String)? {
+    let keys = [
+      // What an export keeps of clients that registered themselves has the members of those that are configured.
+      place, place.replacing("Realm.registered[]", with: "Realm.clients[]"), "*.\(name)",
+    ]
+    return keys.lazy.compactMap { key in all[key].map { (key, $0) } }.first
+  }
+
+  /// The same schema, in which every member has its words.
+  /// - Parameters:
+  ///   - place: the name of the definition, or the place in it.
+  ///   - note: told of each member's place, and of the key of its words; nil where there are none.
+  static func describe(_ schema: JSON, at place: String, note: (_ place: String, _ key: String?) -> Void) -> JSON {
+    switch schema {
+    case .array(let parts): return .array(parts.map { describe($0, at: place, note: note) })
+    case .object(var object):
+      for name in ["anyOf", "oneOf"] {
+        if let parts = object[name] { object[name] = describe(parts, at: place, note: note) }
+      }
+      for name in ["items", "additionalProperties"] {
+        if let part = object[name], part.object != nil {
+          object[name] = describe(part, at: "\(place)[]", note: note)
+        }
+      }
+      if let members = object["properties"]?.object {
+        object["properties"] = .object(
+          JSONObject(
+            members.map { name, value in (name, described(value, name, at: "\(place).\(name)", note: note)) }))
+      }
+      return .object(object)
+    default: return schema
+    }
+  }
+
+  private static func described(
+    _ schema: JSON, _ name: String, at place: String, note: (_ place: String, _ key: String?) -> Void
+  ) -> JSON {
+    guard var object = describe(schema, at: place, note: note).object else { return schema }
+    let found = words(at: place, name)
+    // What a declaration says itself counts where nothing else is said.
+    note(place, found?.key ?? object["description"]?.string)
+    if let found { object["description"] = .string(found.words) }
+    return .object(object)
+  }
+}
