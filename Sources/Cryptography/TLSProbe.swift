@@ -4,9 +4,11 @@ internal import COpenSSL
 package enum TLSProbe {
   /// Sends bytes and returns the start of the answer, up to the end of its first line. The server's certificate is not
   /// verified: the caller needs only the status.
-  /// - Parameter descriptor: a connected socket, with its time limits; stays open.
+  /// - Parameters:
+  ///   - descriptor: a connected socket, with its time limits; stays open.
+  ///   - isWhole: whether to read on, to the end of the answer or 4,096 bytes.
   package static func exchange(
-    _ bytes: [UInt8], over descriptor: Int32, host: String
+    _ bytes: [UInt8], over descriptor: Int32, host: String, isWhole: Bool = false
   ) throws(OpenSSLError) -> [UInt8] {
     defer { OpenSSLError.discardQueue() }
     let context = require(SSL_CTX_new(TLS_client_method()), "make a TLS context")
@@ -20,7 +22,7 @@ package enum TLSProbe {
     guard SSL_write(connection, bytes, Int32(clamping: bytes.count)) > 0 else { throw OpenSSLError("send by TLS") }
     var answer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1024)
-    while !answer.contains(UInt8(ascii: "\n")), answer.count < 4096 {
+    while isWhole || !answer.contains(UInt8(ascii: "\n")), answer.count < 4096 {
       let count = SSL_read(connection, &chunk, Int32(chunk.count))
       guard count > 0 else { break }
       answer += chunk[..<Int(count)]

@@ -98,7 +98,7 @@ enum Banner {
         if open.count > 1 {
           body = ["client_id": .string(client.id), "username": .string(user), "password": .string(password)]
         }
-        trials.append(("Sign in", ["curl \(base)/v1/default/sign-in \\", "--json \(quoted(body.text))"]))
+        trials.append(("Sign in", ["curl \(base)/v1/default/sign-in \\"] + wrapped("--json \(quoted(body.text))")))
       }
     }
     if !facts.pools.isEmpty || !facts.tenants.isEmpty {
@@ -110,6 +110,24 @@ enum Banner {
       trials.append(("See codes", command))
     }
     return trials
+  }
+
+  /// JSON in quotes over as many lines as it takes, each cut behind a member: a shell keeps them together, and JSON does not mind.
+  private static func wrapped(_ argument: String) -> [String] {
+    var lines = [""]
+    for part in argument.split(separator: ",\"", omittingEmptySubsequences: false) {
+      let piece = lines == [""] ? String(part) : "\"\(part)"
+      let isFull = margin + lines[lines.count - 1].count + piece.count + 2 > width
+      if lines == [""] {
+        lines = [piece]
+      } else if isFull {
+        lines[lines.count - 1] += ","
+        lines.append(piece)
+      } else {
+        lines[lines.count - 1] += ",\(piece)"
+      }
+    }
+    return lines
   }
 
   /// For a shell.

@@ -91,14 +91,18 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// Tells whether another of these servers has the port that is taken.
+  /// Tells whether another of these servers has the port that is taken, by http or by https. A port where nobody answers delays the error by
+  /// a second.
   private static func owner(of error: ServerError) -> String {
-    guard case .addressInUse(_, let port) = error,
-      let target = try? HealthTarget(url: "http://localhost:\(port)", environment: [:]),
-      HealthProbe.isServer(at: target)
-    else { return "" }
-    return
-      ". Another Understudy has it: http://localhost:\(port)/_understudy/; `understudy open --url http://localhost:\(port)` shows it"
+    guard case .addressInUse(_, let port) = error else { return "" }
+    for scheme in ["http", "https"] {
+      let url = "\(scheme)://localhost:\(port)"
+      guard let target = try? HealthTarget(url: url, environment: [:]),
+        HealthProbe.isServer(at: target, within: .milliseconds(500))
+      else { continue }
+      return ". Another Understudy has it: \(url)/_understudy/; `understudy open --url \(url)` shows it"
+    }
+    return ""
   }
 
   /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.

@@ -6,27 +6,53 @@ internal import Platform
 /// Writes a line for each refused request, for the app's developer: the client sees less, or nothing at all.
 ///
 /// Strangers decide how many there are, and this runs on the thread of the request. So a second has a limit of lines, and none is written
-/// while nobody reads the stream: a pipe that is full would stop the server. What was left out is counted; the journal has it.
+/// while nobody reads the stream: a pipe that is full would stop the server. Equal ones are folded: the first of a second is written, and how
+/// many came after it at the second's end, so that they do not hide a different one. What was left out is counted; the journal has it.
 final class RefusalLines: Sendable {
   private static let limit = 50
   /// In characters. A line must fit into what a pipe has free when it takes anything at all, 4,096 bytes.
   private static let reasonLength = 1_000
   private static let pathLength = 200
+  /// How much of a reason is said again, in characters.
+  private static let repeatedLength = 80
+
+  /// What makes two lines equal: all but the request's id.
+  private struct Line: Hashable {
+    var words: String
+    var path: String
+    var error: String?
+    var client: String?
+  }
 
   private struct State {
     var second = ContinuousClock.now
     var written = 0
     var leftOut = 0
+    /// The lines of this second in their order, and how often each came again: no more than were written.
+    var lines: [Line] = []
+    var again: [Line: Int] = [:]
   }
 
   private let log: Logger
   private let isReady: @Sendable () -> Bool
+  private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Lock(State())
 
-  /// - Parameter isReady: whether the log takes a line at once.
-  init(_ log: Logger, isReady: @escaping @Sendable () -> Bool = { StandardStream.error.isReady }) {
+  /// - Parameters:
+  ///   - isReady: whether the log takes a line at once.
+  ///   - later: runs something in a second.
+  init(
+    _ log: Logger, isReady: @escaping @Sendable () -> Bool = { StandardStream.error.isReady },
+    later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { body in
+      Task.detached {
+        try? await Task.sleep(for: .seconds(1))
+        body()
+      }
+    }
+  ) {
     self.log = log
     self.isReady = isReady
+    self.later = later
   }
 
   func write(_ facts: Annotations.Facts, of request: Request, status: Int) {
@@ -36,25 +62,55 @@ final class RefusalLines: Sendable {
       write(remark, of: request, status: status)
     }
     guard let words = facts.reason ?? facts.remark else { return }
+    let line = Line(
+      words: "\(facts.reason == nil ? "note" : "refused"): \(words.prefix(Self.reasonLength))",
+      path: String(request.path.prefix(Self.pathLength)), error: facts.error.map { String($0.prefix(Self.pathLength)) },
+      client: facts.client.map { String($0.text.prefix(Self.pathLength)) })
     // Written under the lock: two threads that both find room would fill it together.
-    state.withLock { state in
-      if state.second.duration(to: .now) >= .seconds(1) { (state.second, state.written) = (.now, 0) }
+    let isFirstFold = state.withLock { state in
+      if state.second.duration(to: .now) >= .seconds(1) { begin(&state) }
+      if let count = state.again[line] {
+        state.again[line] = count + 1
+        return count == 0
+      }
       guard state.written < Self.limit, isReady() else {
         state.leftOut += 1
-        return
+        return false
       }
       state.written += 1
       if state.leftOut > 0 {
         log.notice("refused: \(state.leftOut) more requests, which are in the journal (/_understudy/requests)")
         state.leftOut = 0
-        guard isReady() else { return }
+        guard isReady() else { return false }
       }
-      var fields: Logger.Metadata = [
-        "request": "\(request.id.text)", "path": "\(request.path.prefix(Self.pathLength))",
-      ]
-      if let error = facts.error { fields["error"] = "\(error.prefix(Self.pathLength))" }
-      if let client = facts.client { fields["client"] = "\(client.text.prefix(Self.pathLength))" }
-      log.notice("\(facts.reason == nil ? "note" : "refused"): \(words.prefix(Self.reasonLength))", metadata: fields)
+      state.lines.append(line)
+      state.again[line] = 0
+      var fields: Logger.Metadata = ["request": "\(request.id.text)", "path": "\(line.path)"]
+      if let error = line.error { fields["error"] = "\(error)" }
+      if let client = line.client { fields["client"] = "\(client)" }
+      log.notice("\(line.words)", metadata: fields)
+      return false
     }
+    if isFirstFold {
+      later { [weak self] in
+        guard let self else { return }
+        state.withLock { begin(&$0) }
+      }
+    }
+  }
+
+  /// Says how often the lines of the last second came again, and begins a new one.
+  private func begin(_ state: inout State) {
+    for line in state.lines {
+      guard let count = state.again[line], count > 0 else { continue }
+      guard isReady() else {
+        state.leftOut += count
+        continue
+      }
+      let words = line.words
+      let start = words.count > Self.repeatedLength ? "\(words.prefix(Self.repeatedLength))…" : words
+      log.notice("… \(count) more like this: \(start)")
+    }
+    (state.second, state.written, state.lines, state.again) = (.now, 0, [], [:])
   }
 }

@@ -20,7 +20,7 @@ enum HealthProbe {
 
   static let path = "/_understudy/health/ready"
   /// For connecting, sending and each wait for bytes; a health check has seconds, not minutes.
-  static let timeoutSeconds = 5
+  static let timeout = Duration.seconds(5)
 
   /// The status of the server, after a moment in which it may still make its keys: a health check right after the ready
   /// line must succeed.
@@ -34,16 +34,19 @@ enum HealthProbe {
   }
 
   /// Whether what answers there is a server of this program. Others may answer anything to a path that they do not know.
-  static func isServer(at target: HealthTarget) -> Bool {
-    guard let answer = try? exchange(with: target) else { return false }
+  /// - Parameter timeout: as ``timeout``.
+  static func isServer(at target: HealthTarget, within timeout: Duration) -> Bool {
+    guard let answer = try? exchange(with: target, timeout, isWhole: true) else { return false }
     return String(decoding: answer, as: UTF8.self).contains("{\"status\":\"")
   }
 
   /// The status that the server answers with.
-  static func status(of target: HealthTarget) throws(Failure) -> Int { try status(in: exchange(with: target)) }
+  static func status(of target: HealthTarget) throws(Failure) -> Int { try status(in: exchange(with: target, timeout)) }
 
-  private static func exchange(with target: HealthTarget) throws(Failure) -> [UInt8] {
-    let descriptor = try connection(to: target)
+  private static func exchange(
+    with target: HealthTarget, _ timeout: Duration, isWhole: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let descriptor = try connection(to: target, timeout)
     defer { close(descriptor) }
     let host = target.host.utf8.contains(UInt8(ascii: ":")) ? "[\(target.host)]" : target.host
     let request = """
@@ -55,13 +58,13 @@ enum HealthProbe {
       """
     if target.isSecure {
       do throws(OpenSSLError) {
-        return try TLSProbe.exchange(Array(request.utf8), over: descriptor, host: target.host)
+        return try TLSProbe.exchange(Array(request.utf8), over: descriptor, host: target.host, isWhole: isWhole)
       } catch {
         throw .unreachable("\(error)")
       }
     }
     guard (try? File.write(Array(request.utf8), to: descriptor)) != nil else { throw unreachable() }
-    return try answer(descriptor)
+    return try answer(descriptor, isWhole: isWhole)
   }
 
   /// The number in `HTTP/1.1 200 OK`.
@@ -74,7 +77,7 @@ enum HealthProbe {
     return status
   }
 
-  private static func connection(to target: HealthTarget) throws(Failure) -> Int32 {
+  private static func connection(to target: HealthTarget, _ limit: Duration) throws(Failure) -> Int32 {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
     #if canImport(Darwin)
@@ -96,7 +99,8 @@ enum HealthProbe {
         continue
       }
       // On Linux the limit for sending is the one for connecting, too.
-      var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
+      let (seconds, attoseconds) = limit.components
+      var timeout = timeval(tv_sec: Int(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
       let size = socklen_t(MemoryLayout<timeval>.size)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
       setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
@@ -107,15 +111,15 @@ enum HealthProbe {
     throw failure
   }
 
-  /// The start of the answer, as far as its first line reaches.
-  private static func answer(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+  /// The start of the answer, as far as its first line reaches, or to its end.
+  private static func answer(_ descriptor: Int32, isWhole: Bool) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1024)
-    while !bytes.contains(UInt8(ascii: "\n")), bytes.count < 4096 {
+    while isWhole || !bytes.contains(UInt8(ascii: "\n")), bytes.count < 4096 {
       let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
       if count < 0, errno == EINTR { continue }
+      if count == 0 || count < 0 && isWhole && !bytes.isEmpty { break }
       if count < 0 { throw unreachable() }
-      if count == 0 { break }
       bytes += chunk[..<count]
     }
     return bytes
@@ -123,6 +127,7 @@ enum HealthProbe {
 
   private static func unreachable() -> Failure {
     errno == EAGAIN
-      ? .unreachable("no answer in \(timeoutSeconds) seconds") : .unreachable(String(cString: strerror(errno)))
+      ? .unreachable("no answer in \(timeout.components.seconds) seconds")
+      : .unreachable(String(cString: strerror(errno)))
   }
 }
