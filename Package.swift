@@ -165,8 +165,8 @@ let package = Package(
     layer(
       "OAuth",
       on: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "JOSE", "JSON", "Model", "Patterns", "Realms",
-        "Sandboxes", "SignIn", "Store", "Tokens", "Triggers", "TrustChains",
+        "Ambient", "Cryptography", "Encodings", "Federation", "JOSE", "JSON", "Model", "Realms", "Sandboxes",
+        "SignIn", "Store", "Tokens", "Triggers", "TrustChains",
       ]),
     layer(
       "IdentityPools",

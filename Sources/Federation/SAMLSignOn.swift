@@ -53,7 +53,11 @@ extension RealmService {
         transaction.spend("saml", read.assertionID, for: .seconds(max(60, read.expires - transaction.now.seconds)))
       }
     }
-    guard isFirst else { throw .invalidResponse("the assertion was used before") }
+    guard isFirst else {
+      Annotations.note(
+        reason: ProviderMistake.responseRefused.told(name, "its assertion \(read.assertionID) was used before"))
+      throw .invalidResponse("the assertion was used before")
+    }
     return OutsideProfile(read)
   }
 
@@ -61,7 +65,12 @@ extension RealmService {
     _ response: String, from provider: Provider, request: String?, consumer: String
   ) throws(FederationFault) -> SignOnResponse {
     // The service's limit counts what comes in the form.
-    guard response.utf8.count <= Self.responseLimit else { throw .invalidResponse("the response is too long") }
+    guard response.utf8.count <= Self.responseLimit else {
+      Annotations.note(
+        reason: ProviderMistake.responseRefused.told(
+          provider.name, "it is too long: expected at most \(Self.responseLimit) characters"))
+      throw .invalidResponse("the response is too long")
+    }
     let description = try description(of: provider)
     let expected = try federating { () throws(CoreError) in
       let (realm, now) = try current()
@@ -74,6 +83,8 @@ extension RealmService {
     do throws(SAMLFault) {
       return try SignOnResponse(try PostBinding.message(response), expecting: expected)
     } catch {
+      let said = (try? PostBinding.message(response)).flatMap { MessageStatement($0) }
+      Annotations.note(reason: error.reason(said, expected, from: provider.name))
       throw .invalidResponse(error.words)
     }
   }

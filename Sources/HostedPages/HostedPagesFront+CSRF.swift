@@ -1,5 +1,6 @@
 internal import Ambient
 package import HTTPServer
+internal import Model
 
 /// Forged forms (cross-site request forgery) are told by double submit: a cookie and a hidden field hold the same
 /// random text, which another site can neither read nor set. The text stays while the browser has it, so that forms of
@@ -29,6 +30,10 @@ extension HostedPagesFront {
   }
 
   func refuseCSRF(_ request: Request) -> Response {
+    let sent = request.form?["_csrf"] ?? request.form?["csrf"]
+    Annotations.note(error: "csrf")
+    Annotations.note(
+      reason: PageMistake.formForeign.told(sent == nil ? "missing" : "another one than the cookie's, or it has none"))
     var query = Form([("error", "csrf")])
     if let client = request.query["client_id"], !client.isEmpty { query.append("client_id", client) }
     return .redirect(to: "/error?\(query.encoded())", after: request)

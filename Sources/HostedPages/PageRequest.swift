@@ -114,6 +114,7 @@ extension HostedPagesFront {
     let asked: (request: AuthorizationRequest, service: RealmService)
     let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
     if let serviceRequest, (try? core.realm(serviceRequest.realm).serviceSignOn(serviceRequest)) == nil {
+      Annotations.note(reason: PageMistake.requestExpired.told())
       return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
     }
     do throws(AuthorizationFailure) {

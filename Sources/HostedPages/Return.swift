@@ -69,6 +69,7 @@ extension HostedPagesFront {
     if let handle = pageRequest.serviceRequest {
       let words = pairs.first { $0.name == "error_description" }?.value
       guard let answer = try? pageRequest.service.refuse(handle, words: words) else {
+        Annotations.note(reason: PageMistake.requestExpired.told())
         return errorPage(ErrorModel(kind: .expired, code: "expired"), pageRequest.request)
       }
       return post(answer, pageRequest.request)

@@ -9,7 +9,11 @@ extension IdentityCore {
     _ id: String, _ context: RequestContext = RequestContext()
   ) throws(IdentityError) -> IdentityPoolService {
     let id = IdentityPoolID(id)
-    guard let sandbox = registry.sandbox(of: id) else { throw .poolNotFound(id.text) }
+    guard let sandbox = registry.sandbox(of: id) else {
+      let known = registry.allIdentityPools.prefix(20).map(\.text)
+      throw .poolNotFound(id.text).because(
+        IdentityMistake.poolUnknown.told(id.text, alternatives("Here", known, nearestTo: id.text)))
+    }
     Annotations.note(sandbox.id)
     return IdentityPoolService(core: self, sandbox: sandbox, id: id, context: context)
   }
@@ -22,7 +26,9 @@ extension IdentityCore {
       let service = service(ofIdentity: text, among: registry.identityPools(withPrefix: id.identityPrefix), context)
         // One that another server made and a configuration brought here has no prefix of its pool.
         ?? service(ofIdentity: text, among: registry.allIdentityPools, context)
-    else { throw .identityNotFound(text) }
+    else {
+      throw .identityNotFound(text).because(IdentityMistake.identityUnknown.told(text, "this server"))
+    }
     Annotations.note(service.sandbox.id)
     return service
   }

@@ -10,8 +10,10 @@ extension IdentityPool {
     isAuthenticated: Bool, logins: [VerifiedLogin], custom: String?
   ) throws(IdentityError) -> String {
     guard isAuthenticated else {
-      if let custom { throw .roleForbidden(custom) }
-      guard let role = roles.guest else { throw .noRole }
+      if let custom { throw forbidden(custom, among: []) }
+      guard let role = roles.guest else {
+        throw .noRole.because(IdentityMistake.roleMissing.told(id.text, "unauthenticated"))
+      }
       return role
     }
     // Of several logins the first one that has a mapping decides; the real order is not known.
@@ -20,13 +22,15 @@ extension IdentityPool {
       return try role(by: mapping, login, custom: custom)
     }
     // What a wish without a mapping meets is not known; nothing but a mapping could allow it.
-    if let custom { throw .roleForbidden(custom) }
+    if let custom { throw forbidden(custom, among: []) }
     return try authenticatedRole
   }
 
   private var authenticatedRole: String {
     get throws(IdentityError) {
-      guard let role = roles.authenticated else { throw .noRole }
+      guard let role = roles.authenticated else {
+        throw .noRole.because(IdentityMistake.roleMissing.told(id.text, "authenticated"))
+      }
       return role
     }
   }
@@ -46,12 +50,19 @@ extension IdentityPool {
       found = rules.filter { $0.matches(login.claims) }.map(\.role)
     }
     if let custom {
-      guard found.contains(custom) else { throw .roleForbidden(custom) }
+      guard found.contains(custom) else { throw forbidden(custom, among: found) }
       return custom
     }
     if let role = found.first { return role }
-    guard mapping.fallback == .authenticatedRole else { throw .roleDenied(provider: mapping.provider) }
+    guard mapping.fallback == .authenticatedRole else {
+      throw .roleDenied(provider: mapping.provider).because(IdentityMistake.roleDenied.told(mapping.provider))
+    }
     return try authenticatedRole
+  }
+
+  private func forbidden(_ role: String, among allowed: [String]) -> IdentityError {
+    .roleForbidden(role).because(
+      IdentityMistake.roleForbidden.told(role, allowed.isEmpty ? "none" : allowed.joined(separator: ", ")))
   }
 }
 

@@ -14,15 +14,17 @@ extension IdentityPool {
   ) throws(IdentityError) -> Identity {
     guard let asked else { return try settle(logins, at: now, random: &random) }
     let text = text(asked.id)
-    guard asked.isEnabled else { throw .identityForbidden(text) }
+    guard asked.isEnabled else { throw .identityForbidden(text).because(IdentityMistake.identityOff.told(text)) }
     guard !logins.isEmpty else {
-      if asked.isAuthenticated { throw .identityForbidden(text) }
-      guard settings.allowsGuests else { throw .guestsNotAllowed }
+      if asked.isAuthenticated { throw .identityForbidden(text).because(IdentityMistake.identityOfLogins.told(text)) }
+      guard settings.allowsGuests else { throw .guestsNotAllowed.because(IdentityMistake.guestsOff.told(id.text)) }
       return asked
     }
     let owners = owners(of: logins)
     if asked.isAuthenticated {
-      guard owners.contains(where: { $0.id == asked.id }) else { throw .loginsDoNotMatch }
+      guard owners.contains(where: { $0.id == asked.id }) else {
+        throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(text))
+      }
       return try join(owners, into: asked, adding: logins, at: now)
     }
     // A guest signs in: it becomes that account's identity, or gives way to the one that the account has.
@@ -33,7 +35,9 @@ extension IdentityPool {
   private mutating func settle(
     _ logins: [Login], at now: Instant, random: inout RandomSource
   ) throws(IdentityError) -> Identity {
-    if logins.isEmpty, !settings.allowsGuests { throw .guestsNotAllowed }
+    if logins.isEmpty, !settings.allowsGuests {
+      throw .guestsNotAllowed.because(IdentityMistake.guestsOff.told(id.text))
+    }
     let owners = owners(of: logins)
     if let survivor = owners.first { return try join(owners, into: survivor, adding: logins, at: now) }
     return try make(logins: logins, at: now, random: &random)

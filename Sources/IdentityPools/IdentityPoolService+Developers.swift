@@ -12,7 +12,11 @@ extension IdentityPoolService {
   ) throws(IdentityError) -> (identity: String, token: String) {
     let settings = try current().pool.settings
     guard let provider = settings.developerProvider, let name = logins.first(where: { $0.key == provider })?.token
-    else { throw .developerProviderUnknown }
+    else {
+      throw .developerProviderUnknown.because(
+        IdentityMistake.developerOther.told(
+          logins.map(\.key).joined(separator: ", "), id.text, settings.developerProvider ?? "none"))
+    }
     let user = Login(provider: provider, subject: name)
     let shown = try verify(logins.filter { $0.key != provider })
     let (pool, identity, now) = try update { (pool, sandbox, now) throws(IdentityError) in
@@ -35,7 +39,7 @@ extension IdentityPoolService {
     let provider = pool.settings.developerProvider
     var found: Identity?
     if let asked {
-      guard let identity = pool.identity(asked) else { throw .identityNotFound(asked) }
+      guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       found = identity
     }
     if let name {
@@ -53,7 +57,10 @@ extension IdentityPoolService {
     source: String, destination: String, provider: String
   ) throws(IdentityError) -> String {
     try update { (pool, _, now) throws(IdentityError) in
-      guard provider == pool.settings.developerProvider else { throw .developerProviderUnknown }
+      guard provider == pool.settings.developerProvider else {
+        throw .developerProviderUnknown.because(
+          IdentityMistake.developerOther.told(provider, pool.id.text, pool.settings.developerProvider ?? "none"))
+      }
       func owner(of name: String) throws(IdentityError) -> Identity {
         guard let owner = pool.identities.owner(of: Login(provider: provider, subject: name)) else {
           throw .developerUserNotFound(name)
@@ -71,8 +78,11 @@ extension IdentityPoolService {
     _ name: String, provider: String, from asked: String
   ) throws(IdentityError) {
     try update { (pool, _, now) throws(IdentityError) in
-      guard provider == pool.settings.developerProvider else { throw .developerProviderUnknown }
-      guard let identity = pool.identity(asked) else { throw .identityNotFound(asked) }
+      guard provider == pool.settings.developerProvider else {
+        throw .developerProviderUnknown.because(
+          IdentityMistake.developerOther.told(provider, pool.id.text, pool.settings.developerProvider ?? "none"))
+      }
+      guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       let user = Login(provider: provider, subject: name)
       guard let owner = pool.identities.owner(of: user) else { throw .developerUserNotFound(name) }
       guard owner.id == identity.id else { throw .developerUserMismatch }

@@ -22,10 +22,14 @@ extension IdentityPoolService {
     _ body: (IdentityPool, Identity, inout Sandbox, Instant) throws(IdentityError) -> Result
   ) throws(IdentityError) -> Result {
     try update { (pool, sandbox, now) throws(IdentityError) in
-      guard let identity = pool.identity(asked) else { throw .identityNotFound(asked) }
+      guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       if let own = shown.ownToken {
-        guard own.identity == asked else { throw .loginsDoNotMatch }
-        guard identity.isEnabled else { throw .identityForbidden(asked) }
+        guard own.identity == asked else {
+          throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(asked))
+        }
+        guard identity.isEnabled else {
+          throw .identityForbidden(asked).because(IdentityMistake.identityOff.told(asked))
+        }
         // The pool itself vouches for the caller; further logins are linked.
         let logins = shown.logins.map(\.login)
         let settled = try pool.join(
@@ -42,7 +46,9 @@ extension IdentityPoolService {
   package func token(
     for asked: String, logins: Logins
   ) throws(IdentityError) -> (identity: String, token: String) {
-    if try current().pool.settings.allowsClassicFlow == false { throw .classicFlowOff }
+    if try current().pool.settings.allowsClassicFlow == false {
+      throw .classicFlowOff.because(IdentityMistake.classicOff.told(id.text))
+    }
     let shown = try verify(logins)
     let (pool, identity, now) = try settle(asked, shown) { (pool, identity, _, now) throws(IdentityError) in
       if pool.settings.allowsClassicFlow == false { throw .classicFlowOff }
@@ -100,9 +106,16 @@ extension IdentityPoolService {
     let shown = try verify(logins)
     let names = ProviderNames(sandbox: sandbox.snapshot, addresses: core.addresses, context: context)
     try update { (pool, _, now) throws(IdentityError) in
-      guard let identity = pool.identity(asked) else { throw .identityNotFound(asked) }
-      guard identity.isEnabled, !shown.isEmpty else { throw .identityForbidden(asked) }
-      guard shown.logins.contains(where: { identity.logins.contains($0.login) }) else { throw .loginsDoNotMatch }
+      guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
+      guard identity.isEnabled else {
+        throw .identityForbidden(asked).because(IdentityMistake.identityOff.told(asked))
+      }
+      guard !shown.isEmpty else {
+        throw .identityForbidden(asked).because(IdentityMistake.identityOfLogins.told(asked))
+      }
+      guard shown.logins.contains(where: { identity.logins.contains($0.login) }) else {
+        throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(asked))
+      }
       let canonical = providers.map { provider in
         names.realm(named: provider).map { LoginProvider.canonicalName(of: $0.id) }
           ?? LoginProvider.withoutScheme(provider)
@@ -110,5 +123,12 @@ extension IdentityPoolService {
       let removed = identity.logins.filter { canonical.contains($0.provider) }
       if !removed.isEmpty { pool.unlink(removed, from: identity, at: now) }
     }
+  }
+}
+
+extension IdentityPool {
+  /// Refuses an identity that the pool does not have.
+  func unknown(_ asked: String) -> IdentityError {
+    .identityNotFound(asked).because(IdentityMistake.identityUnknown.told(asked, "identity pool \(id)"))
   }
 }

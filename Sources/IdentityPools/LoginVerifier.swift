@@ -28,10 +28,10 @@ struct LoginVerifier: Sendable {
       let issuer = token?.claims["iss"]?.string
       switch try names.provider(key, of: pool.settings, issuer: issuer) {
       case .ownTokens:
-        guard takesOwnTokens else { throw .poolTokenNotTaken }
+        guard takesOwnTokens else { throw .poolTokenNotTaken.because(IdentityMistake.ownTokenNotTaken.told()) }
         shown.ownToken = try ownToken(token)
       case .userPool(let realm, let entries):
-        shown.logins.append(try userPool(realm, entries, token))
+        shown.logins.append(try userPool(realm, entries, token, key))
       case .openID(let name, let arn):
         shown.logins.append(
           try openID(name, audiences: known(name)?.clientIDs ?? [], arn: arn, text: text, token))
@@ -40,8 +40,11 @@ struct LoginVerifier: Sendable {
           try openID(provider.name, audiences: [provider.clientID], arn: nil, text: text, token))
       case .developer, nil:
         // The token is judged before the key.
-        if let issuer, !names.isIssuer(issuer, named: key) { throw .issuerMismatch }
-        throw .unsupportedProvider
+        if let issuer, !names.isIssuer(issuer, named: key) { throw Self.foreign(issuer, key) }
+        let known = names.loginKeys(of: pool.settings)
+        throw .unsupportedProvider.because(
+          IdentityMistake.providerUnknown.told(
+            key, pool.id.text, alternatives("It takes", known, nearestTo: LoginProvider.withoutScheme(key))))
       }
     }
     return shown
@@ -50,19 +53,22 @@ struct LoginVerifier: Sendable {
   // MARK: User pools of this server
 
   private func userPool(
-    _ realm: Realm, _ entries: [UserPoolProvider], _ token: ParsedToken?
+    _ realm: Realm, _ entries: [UserPoolProvider], _ token: ParsedToken?, _ key: String
   ) throws(IdentityError) -> VerifiedLogin {
-    guard let token else { throw .notAnIdentityToken }
-    guard let issuer = token.claims["iss"]?.string, names.isIssuer(issuer, of: realm) else { throw .issuerMismatch }
-    guard let audience = token.claims["aud"]?.string else { throw .claimMissing("aud") }
-    guard let entry = entries.first(where: { $0.clientID == audience }) else { throw .unsupportedProvider }
-    guard token.claims["token_use"] == "id" else { throw .notAnIdentityToken }
-    try check(token, signedBy: realm)
-    guard let subject = token.claims["sub"]?.string else { throw .claimMissing("sub") }
+    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(key)) }
+    let issuer = token.claims["iss"]?.string
+    guard let issuer, names.isIssuer(issuer, of: realm) else { throw Self.foreign(issuer, key) }
+    guard let audience = token.claims["aud"]?.string else { throw Self.missing("aud", token, key) }
+    guard let entry = entries.first(where: { $0.clientID == audience }) else {
+      throw unknown(audience, key, among: entries.map(\.clientID))
+    }
+    guard token.claims["token_use"] == "id" else { throw Self.wrongUse(token, key) }
+    try check(token, signedBy: realm, key)
+    guard let subject = token.claims["sub"]?.string else { throw Self.missing("sub", token, key) }
     if entry.checksTokens == true {
       guard let user = SubjectID(subject).flatMap({ realm.users[$0] }), user.isEnabled,
         realm.grant(of: user, token: token) != nil
-      else { throw .tokenRevoked }
+      else { throw .tokenRevoked.because(IdentityMistake.revoked.told()) }
     }
     let name = LoginProvider.canonicalName(of: realm.id)
     return VerifiedLogin(
@@ -72,15 +78,15 @@ struct LoginVerifier: Sendable {
   }
 
   /// Signature and time.
-  private func check(_ token: ParsedToken, signedBy realm: Realm) throws(IdentityError) {
+  private func check(_ token: ParsedToken, signedBy realm: Realm, _ key: String) throws(IdentityError) {
     let isSigned: Bool
     do throws(CoreError) {
       isSigned = try realm.signed(token)
     } catch {
       throw .core(error)
     }
-    guard isSigned else { throw .wrongSignature }
-    try checkTime(token, tolerance: Self.tolerance)
+    guard isSigned else { throw Self.unsigned(token, key) }
+    try checkTime(token, tolerance: Self.tolerance, key)
   }
 
   // MARK: Other issuers
@@ -93,20 +99,19 @@ struct LoginVerifier: Sendable {
     _ name: String, audiences: [String], arn: String?, text: String, _ token: ParsedToken?
   ) throws(IdentityError) -> VerifiedLogin {
     if pool.settings.takesUnverifiedLogins { return unverified(name, arn: arn, text: text, token) }
-    guard let token else { throw .notAnIdentityToken }
-    guard let issuer = token.claims["iss"]?.string, LoginProvider.withoutScheme(issuer) == name else {
-      throw .issuerMismatch
-    }
+    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(name)) }
+    let issuer = token.claims["iss"]?.string
+    guard let issuer, LoginProvider.withoutScheme(issuer) == name else { throw Self.foreign(issuer, name) }
     let claimed = token.claims["aud"]?.string ?? token.claims["aud"]?.array?.first?.string
-    guard let claimed else { throw .claimMissing("aud") }
+    guard let claimed else { throw Self.missing("aud", token, name) }
     let audience = token.claims["azp"]?.string ?? claimed
-    guard audiences.isEmpty || audiences.contains(audience) else { throw .unsupportedProvider }
+    guard audiences.isEmpty || audiences.contains(audience) else { throw unknown(audience, name, among: audiences) }
     if known(name)?.keys == nil, let realm = names.realm(named: name) {
-      try check(token, signedBy: realm)
+      try check(token, signedBy: realm, name)
     } else {
-      try check(token, keys: try keys(ofIssuer: issuer, name, kid: token.kid ?? ""))
+      try check(token, keys: try keys(ofIssuer: issuer, name, kid: token.kid ?? ""), name)
     }
-    guard let subject = token.claims["sub"]?.string else { throw .claimMissing("sub") }
+    guard let subject = token.claims["sub"]?.string else { throw Self.missing("sub", token, name) }
     return login(name, arn: arn, subject: subject, audience: audience, token.claims)
   }
 
@@ -136,46 +141,81 @@ struct LoginVerifier: Sendable {
     } catch {
       throw .core(error)
     }
-    throw .providerUnreachable(name)
+    throw .providerUnreachable(name).because(IdentityMistake.keysUnreachable.told(url))
   }
 
   // MARK: All kinds
 
   /// Signature and time.
-  private func check(_ token: ParsedToken, keys: JWKSet) throws(IdentityError) {
+  private func check(_ token: ParsedToken, keys: JWKSet, _ name: String) throws(IdentityError) {
     guard let key = token.kid.flatMap({ keys[$0] })?.verificationKey, token.verified(by: key) else {
-      throw .wrongSignature
+      throw Self.unsigned(token, name)
     }
-    try checkTime(token, tolerance: Self.tolerance)
+    try checkTime(token, tolerance: Self.tolerance, name)
   }
 
-  private func checkTime(_ token: ParsedToken, tolerance: Int64) throws(IdentityError) {
-    guard let expires = token.claims["exp"]?.integer else { throw .claimMissing("exp") }
+  private func checkTime(_ token: ParsedToken, tolerance: Int64, _ key: String) throws(IdentityError) {
+    guard let expires = token.claims["exp"]?.integer else { throw Self.missing("exp", token, key) }
     guard now.seconds - tolerance < Int64(expires) else {
-      throw .tokenExpired(now: now.seconds, expires: Int64(expires))
+      throw .tokenExpired(now: now.seconds, expires: Int64(expires)).because(
+        IdentityMistake.expired.told(Instant(seconds: Int64(expires)).rfc3339, now.rfc3339))
     }
     for name in ["iat", "nbf"] {
       // The text for a token of the future is unconfirmed.
-      if let start = token.claims[name]?.integer, Int64(start) > now.seconds + tolerance { throw .notAnIdentityToken }
+      if let start = token.claims[name]?.integer, Int64(start) > now.seconds + tolerance {
+        throw .notAnIdentityToken.because(
+          IdentityMistake.notYet.told(name, Instant(seconds: Int64(start)).rfc3339, now.rfc3339))
+      }
     }
   }
 
   /// A token that the pool gave out, as a login of the developer's users.
   private func ownToken(_ token: ParsedToken?) throws(IdentityError) -> ShownLogins.OwnToken {
-    guard let token else { throw .notAnIdentityToken }
+    let key = LoginProvider.ownTokensKey
+    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(key)) }
     let content: IdentityToken.Content
     do throws(IdentityTokenProblem) {
       content = try core.identityTokens.read(token, of: pool, core.addresses, names.context)
     } catch {
       switch error {
-      case .foreign: throw .notAPoolToken
-      case .signature: throw .wrongSignature
-      case .audience: throw .unsupportedProvider
+      case .foreign:
+        throw .notAPoolToken.because(IdentityMistake.issuerOther.told(key, token.claims["iss"]?.string ?? "nobody"))
+      case .signature: throw Self.unsigned(token, key)
+      case .audience: throw unknown(token.claims["aud"]?.string ?? "nobody", key, among: [pool.id.text])
       case .fault(let error): throw .core(error)
       }
     }
-    try checkTime(token, tolerance: 0)
+    try checkTime(token, tolerance: 0, key)
     return ShownLogins.OwnToken(
       identity: content.identity, isAuthenticated: content.isAuthenticated, tags: content.tags)
+  }
+}
+
+/// Refusals, each with what came and what was expected.
+extension LoginVerifier {
+  private static func foreign(_ issuer: String?, _ key: String) -> IdentityError {
+    .issuerMismatch.because(IdentityMistake.issuerOther.told(key, issuer ?? "nobody"))
+  }
+
+  /// A token without a claim: of access tokens of user pools it is the kind that is wrong.
+  private static func missing(_ claim: String, _ token: ParsedToken, _ key: String) -> IdentityError {
+    let error = IdentityError.claimMissing(claim)
+    if let use = token.claims["token_use"]?.string, use != "id" {
+      return error.because(IdentityMistake.notIDToken.told(key, use))
+    }
+    return error.because(IdentityMistake.claimMissing.told(key, claim))
+  }
+
+  private static func wrongUse(_ token: ParsedToken, _ key: String) -> IdentityError {
+    .notAnIdentityToken.because(IdentityMistake.notIDToken.told(key, token.claims["token_use"]?.string ?? "nothing"))
+  }
+
+  private static func unsigned(_ token: ParsedToken, _ key: String) -> IdentityError {
+    .wrongSignature.because(IdentityMistake.signature.told(key, token.kid ?? "missing"))
+  }
+
+  private func unknown(_ audience: String, _ key: String, among clients: [String]) -> IdentityError {
+    .unsupportedProvider.because(
+      IdentityMistake.audienceUnknown.told(audience, pool.id.text, key, clients.joined(separator: ", ")))
   }
 }

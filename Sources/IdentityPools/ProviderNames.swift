@@ -69,6 +69,17 @@ struct ProviderNames: Sendable {
     return nil
   }
 
+  /// The keys of `Logins` that a pool takes, for its developer to read: no more than twenty.
+  func loginKeys(of settings: IdentityPoolSettings) -> [String] {
+    let pools = settings.userPools.map { pool in
+      realm(named: pool.name).map { LoginProvider.canonicalName(of: $0.id) } ?? pool.name
+    }
+    let others = settings.openIDProviderARNs.compactMap(Self.issuerName) + settings.socialProviders.map(\.name)
+    var keys: [String] = []
+    for key in pools + others where !keys.contains(key) && keys.count < 20 { keys.append(key) }
+    return keys
+  }
+
   /// Host and path in `arn:aws:iam::{account}:oidc-provider/{host/path}`.
   static func issuerName(ofARN arn: String) -> String? {
     let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)

@@ -19,7 +19,8 @@ package final class Annotations: Sendable {
     package var error: String?
     /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
-    /// What happened, where the answer has no room for a sentence; it counts where neither `reason` nor `problem` tells more.
+    /// What happened, where the answer has no sentence, or has it where the journal does not read it (on a page, in a redirect, in a form); it
+    /// counts where neither `reason` nor `problem` tells more.
     package var words: String?
     /// The change that would have let the request pass, if the console can make it.
     package var remedy: Remedy?
@@ -135,6 +136,14 @@ package final class Annotations: Sendable {
   /// Notes the name of an error that the answer shows to people alone.
   package static func note(error: String) {
     current?.state.update { $0.error = error }
+  }
+
+  /// Notes the name and the words of an error that leave in no body that the journal reads: by a redirect, in a form or on a page.
+  package static func note(error: String, words: String?) {
+    current?.state.update { facts in
+      facts.error = error
+      if let words, !words.isEmpty { facts.words = String(words.prefix(1_000)) }
+    }
   }
 
   /// Notes the failure that the answer tells.

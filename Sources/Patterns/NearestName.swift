@@ -1,6 +1,9 @@
 /// The candidate that a misspelt name most probably meant, or `nil` when none is near: at most a third of its letters
 /// may differ (a swap of neighbours counts once), upper and lower case do not.
+///
+/// `nil` too where the name is one of them, byte for byte: then it is not misspelt, and what was refused has another cause.
 package func nearestName(to name: String, among candidates: [String]) -> String? {
+  guard !candidates.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
   let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
   var best: (distance: Int, candidate: String)?
   for candidate in candidates.sorted() {

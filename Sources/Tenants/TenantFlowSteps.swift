@@ -198,6 +198,7 @@ extension TenantService {
   /// A client of the tenant that may speak native authentication.
   func nativeClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
     let client = try tenantClient(id, in: realm)
+    Annotations.note(realm.id, in: service.sandbox.id, client: id)
     guard let application = client.application, application.allowsNativeAuthentication else {
       Annotations.note(
         reason: "nativeAuthenticationApisEnabled of the application \(client.name) is none: native authentication "

@@ -34,7 +34,7 @@ package struct TrafficHook: Sendable {
     let group = routed.label?.group
     if group == nil || group == Front.hosted.rawValue, routed.request.path.hasPrefix("/_understudy") {
       return routed.proceed().map { response in
-        if let words = RequestReason.find(controlAnswer: response) {
+        if let words = RequestReason.find(controlAnswer: response, to: routed.request) {
           var facts = Annotations.Facts()
           facts.reason = words
           refused(routed.request, facts, response.status)

@@ -23,6 +23,7 @@ from entra.browser import Browser
 from entra.ios import BrowserRequired, Client, Failure
 from entra.pages import authorize, callback, redeem
 from entra.tenant import Tenant, configuration, refusal
+from support.reasons import reason
 from support.server import Server
 
 PASSWORD = "Correct-Horse-1"
@@ -160,6 +161,7 @@ def test_a_refresh_needs_the_second_factor_of_its_sign_in(tenant):
     body = refusal(refresh(tenant, weak, C4), "invalid_grant", 50076, "basic_action")
     assert f"you must use multi-factor authentication to access '{GRAPH}'." in body["error_description"]
     assert body["claims"] == C4
+    assert f"{GRAPH} is for sign-ins with a second factor, and this one has none" in reason(tenant.server)
     api = tenant.apps["api"]
     body = refusal(refresh(tenant, weak, C4, scope=f"api://{api}/Read"), "invalid_grant", 50076, "basic_action")
     assert f"to access '{api}'." in body["error_description"]

@@ -147,7 +147,7 @@ def test_a_user_whom_no_code_can_reach(running, pool):
     person = pool.user(verified=False)
     pool.client(PreventUserExistenceErrors="ENABLED").forgot(person.email)
     words = reason(running)
-    assert "has no verified email address or phone number that AccountRecoverySetting names, or cannot reset" in words
+    assert "has no verified email address or phone number that AccountRecoverySetting names; the answer" in words
     with fails(("InvalidParameterException", "NotAuthorizedException")):
         pool.api.admin_reset_user_password(UserPoolId=pool.id, Username=person.email)
     assert "AccountRecoverySetting names: no code can be sent" in reason(running)
@@ -189,7 +189,7 @@ def test_refresh_tokens_that_are_not_taken(running, pool, user):
     assert "has EnableTokenRevocation: false" in reason(running)
     with pytest.raises(ClientError):
         pool.client().revoke(tokens["AccessToken"])
-    assert "an access or id token stands where the refresh token is expected" in reason(running)
+    assert "an access token stands where the refresh token is expected" in reason(running)
     turning = rotating(pool)
     first = turning.sign_in(user)["RefreshToken"]
     turning.rotate(first)

@@ -18,7 +18,7 @@ from support.reasons import exchange, newest, reason, told_lines
 from support.server import REPOSITORY
 
 # Where lines are seen beside much else.
-OTHERS = ("refusals_told", "https", "pool_replicas", "refresh_and_rotation")
+OTHERS = ("refusals_told", "https", "pool_replicas", "refresh_and_rotation", "upstream", "entra_claims")
 ADA = {"grant_type": "password", "username": "ada", "password": "Correct-Horse-1"}
 
 

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from support.browser import Browser, Landing, authorize_url, redeem
 from support.listener import Visit, listening
 from support.pools import CALLBACK, PASSWORD, Pool
+from support.reasons import reason
 from support.tokens import claims_of
 
 KEYS = [rsa.generate_private_key(public_exponent=65537, key_size=2048) for _ in range(2)]
@@ -220,6 +221,7 @@ def test_a_state_is_good_once_and_in_its_own_browser(pool, issuer):
 def test_errors_of_the_provider_reach_the_app(pool, issuer):
     landing = Flow(pool, issuer).back(code=None, error="access_denied", error_description="not today")
     refused(landing, "not today", code="access_denied")
+    assert "answered the error access_denied: not today" in reason(pool.server)
     flow = Flow(Pool(pool.server), issuer)
     issuer.answer = ({"error": "invalid_grant", "error_description": "no such code"}, 400)
     refused(flow.back(), "Upstream Error - 400 invalid_grant no such code")

@@ -80,3 +80,14 @@ import Testing
     #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
   }
 }
+
+@Suite struct NearestNameTests {
+  /// A hint at what was sent says that something else was wrong.
+  @Test(arguments: ["a", "code", "http://localhost:3000/", "us-east-1_Understudy", "Ä"])
+  func whatWasSentIsNoHint(name: String) {
+    let candidates = [name, name + "s", "other"]
+    #expect(nearestName(to: name, among: candidates) == nil)
+    #expect(nearestName(to: name + "z", among: candidates) != name + "z")
+    #expect(nearestName(to: name.uppercased() + "q", among: [name, "something else"]) != name.uppercased() + "q")
+  }
+}

@@ -1,4 +1,5 @@
 package import HTTPServer
+internal import Patterns
 
 /// `POST /`, and `POST /cognito-idp/{region}` for calls without a signature, whose region nothing else may tell: finds the service and
 /// operation that `X-Amz-Target` names. What the content type says does not matter beside
@@ -29,7 +30,9 @@ package struct AWSDispatcher: Sendable {
       return otherwise?(request) ?? .respond(AWSFault.unknownOperation("the header X-Amz-Target is missing").response)
     }
     guard let dot = target.lastIndex(of: "."), let service = services[String(target[..<dot])] else {
-      return .respond(AWSFault.unknownOperation("\(target) is not the target of any operation").response)
+      let prefix = target.lastIndex(of: ".").map { String(target[..<$0]) } ?? target
+      let nearest = nearestName(to: prefix, among: Array(services.keys)).map { "; did you mean \($0)?" } ?? ""
+      return .respond(AWSFault.unknownOperation("\(target) is not the target of any operation\(nearest)").response)
     }
     return service.handle(String(target[target.index(after: dot)...]), request)
   }

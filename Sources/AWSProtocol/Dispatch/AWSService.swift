@@ -1,5 +1,6 @@
 package import HTTPServer
 package import JSON
+internal import Patterns
 
 /// A service that is called by `X-Amz-Target: <prefix>.<operation>`.
 package protocol AWSService: Sendable {
@@ -55,7 +56,8 @@ package struct JSONService<Call: Sendable>: AWSService {
 
   package func handle(_ name: String, _ http: Request) -> Outcome {
     guard let access = known[name] else {
-      return .respond(AWSFault.unknownOperation("\(targetPrefix) has no operation \(name)").response)
+      let nearest = nearestName(to: name, among: Array(self.known.keys)).map { "; did you mean \($0)?" } ?? ""
+      return .respond(AWSFault.unknownOperation("\(targetPrefix) has no operation \(name)\(nearest)").response)
     }
     guard let operation = operations[name] else { return .respond(AWSFault.notImplemented(name).response) }
     let request = AWSRequest(http, operation: name)

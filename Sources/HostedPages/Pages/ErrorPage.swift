@@ -31,6 +31,8 @@ struct ErrorModel {
   var heading: String?
   /// In place of the kind's own.
   var message: String?
+  /// What the journal says of it where the message does not.
+  var words: String?
   var findings: [Finding] = []
   /// Keys of texts.
   var advice: [String] = []
@@ -114,7 +116,12 @@ extension HostedPagesFront {
   }
 
   func errorPage(_ model: ErrorModel, _ request: Request) -> Response {
-    Annotations.note(error: model.code)
+    // Those who read the journal do not read the visitor's language; what is noted as the reason counts more.
+    let english = renderer.wire.all
+    let said = model.words ?? model.message ?? english["error.\(model.kind.rawValue).message"]
+    let found = model.findings.flatMap(\.values).joined(separator: ", ")
+    Annotations.note(
+      error: model.code, words: [said, found].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: ": "))
     let texts = renderer.parts.texts
     let kind = "error.\(model.kind.rawValue)"
     let values = ["client.id": model.client?.id.text ?? ""]

@@ -31,6 +31,8 @@ extension HostedPagesFront {
     .work {
       let answered = (request.method == .post ? request.form : nil) ?? request.query
       guard let leg = leg(of: answered["state"] ?? "", fromAnotherSite: request.method == .post, request) else {
+        Annotations.note(
+          reason: ProviderMistake.stray.told("its state is missing, was used, has expired, or is another browser's"))
         let words = renderer.parts.texts("provider.state")
         return errorPage(ErrorModel(kind: .generic, code: "invalid_request", message: words), request)
       }
@@ -52,6 +54,7 @@ extension HostedPagesFront {
     }
     if let error = answered["error"], !error.isEmpty {
       let words = answered["error_description"].flatMap { $0.isEmpty ? nil : $0 } ?? error
+      Annotations.note(reason: ProviderMistake.said.told(provider.name, error, words))
       return try refuse(pageRequest, .provider(code: error, words: words))
     }
     guard let code = answered["code"], !code.isEmpty else {

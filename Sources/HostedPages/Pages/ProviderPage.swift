@@ -86,7 +86,11 @@ extension HostedPagesFront {
     let answer = pageRequest.asked.answer
     switch fault {
     case .provider(let code, let words): return respond(pageRequest, answer.pairs(error: code, description: words))
-    case .refused(let words): return respond(pageRequest, answer.pairs(error: "invalid_request", description: words))
+    case .refused(let words):
+      if case .outside(let provider) = pageRequest.asked.provider {
+        Annotations.note(reason: ProviderMistake.refused.told(provider, words))
+      }
+      return respond(pageRequest, answer.pairs(error: "invalid_request", description: words))
     case .failed(let error):
       return respond(pageRequest, answer.pairs(error: "invalid_request", description: renderer.wire.words(for: error)))
     case .ours(let error): throw error

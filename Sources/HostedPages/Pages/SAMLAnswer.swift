@@ -20,14 +20,16 @@ extension HostedPagesFront {
     .work {
       guard let form = request.form, let response = form["SAMLResponse"], !response.isEmpty,
         let state = form["RelayState"], !state.isEmpty
-      else { return strayAnswer(request) }
+      else { return strayAnswer(request, "SAMLResponse or RelayState is missing") }
       if FlowHandle(state) != nil { return takeAnswer(response, to: state, request) }
       return takeUnsolicited(response, state, request)
     }
   }
 
   private func takeAnswer(_ response: String, to state: String, _ request: Request) -> Response {
-    guard let leg = leg(of: state, fromAnotherSite: true, request) else { return strayAnswer(request) }
+    guard let leg = leg(of: state, fromAnotherSite: true, request) else {
+      return strayAnswer(request, "its RelayState was used, has expired, or is another browser's")
+    }
     let pageRequest: PageRequest
     switch self.pageRequest(request, asking: leg.query) {
     case .success(let made): pageRequest = made
@@ -46,7 +48,8 @@ extension HostedPagesFront {
   /// `IDPInit` may send one.
   private func takeUnsolicited(_ response: String, _ state: String, _ request: Request) -> Response {
     guard let asked = try? Form.parse(Array(state.utf8)), asked["client_id"] != nil, asked["redirect_uri"] != nil else {
-      return strayAnswer(request)
+      return strayAnswer(
+        request, "its RelayState is none of ours, and has no client_id and redirect_uri of a sign-in that begins there")
     }
     let pageRequest: PageRequest
     switch self.pageRequest(request, asking: state) {
@@ -54,7 +57,7 @@ extension HostedPagesFront {
     case .failure(let refusal): return refusal.response
     }
     guard let provider = pageRequest.provider, provider.kind == .saml, provider.details["IDPInit"] == "true" else {
-      return strayAnswer(request)
+      return strayAnswer(request, "a sign-in that begins at the provider needs identity_provider and IDPInit: true")
     }
     return answer(pageRequest) { (pageRequest) throws(CoreError) in
       try arrive(pageRequest, from: provider.name) { () throws(FederationFault) in
@@ -85,14 +88,15 @@ extension HostedPagesFront {
         let handle = form["RelayState"].flatMap({ FlowHandle($0) }),
         let service = try? core.realm(handle.realm, context(of: request)),
         let next = try? service.wayOn(handle, response: response)
-      else { return strayAnswer(request) }
+      else { return strayAnswer(request, "its SAMLResponse cannot be read, or its RelayState is no sign-out of ours") }
       return .redirect(to: next, after: request)
     }
   }
 
   /// In the service's words.
-  private func strayAnswer(_ request: Request) -> Response {
-    errorPage(
+  private func strayAnswer(_ request: Request, _ missing: String) -> Response {
+    Annotations.note(reason: ProviderMistake.stray.told(missing))
+    return errorPage(
       ErrorModel(
         kind: .generic, code: "invalid_request", message: "Invalid samlResponse or relayState from identity provider"),
       request)

@@ -104,6 +104,7 @@ extension HostedPagesFront {
 
   private func refuse(_ fault: ServiceFault, _ service: RealmService, _ request: Request) -> Response {
     let texts = renderer.parts.texts
+    Annotations.note(reason: fault.reason(from: carried(by: request).message?.issuer))
     var model = ErrorModel(kind: .generic, code: "invalid_request")
     switch fault {
     case .unreadable, .ours: model.message = texts("error.saml.unreadable")
@@ -180,4 +181,26 @@ extension HostedPagesFront {
 
   /// By which the pages remember what a service asked.
   static let serviceParameter = "understudy_saml"
+}
+
+extension ServiceFault {
+  /// What came and what was expected, for the service's developer.
+  fileprivate func reason(from issuer: String?) -> String {
+    let service = issuer.map { "service \($0)" } ?? "a service that it does not name"
+    let words: String
+    switch self {
+    case .unreadable, .ours: words = "it is no AuthnRequest or LogoutRequest that can be read"
+    case .unsigned: words = "it is not signed, and the service's metadata says AuthnRequestsSigned"
+    case .badSignature: words = "no certificate of the service's metadata has signed it"
+    case .unknownAlgorithm(let name):
+      return ProviderMistake.algorithmUnknown.told(service, name.isEmpty ? "no algorithm" : name)
+    case .foreignIssuer(let name): words = "\(name) asks for an answer at the address of another service"
+    case .elsewhere(let address): words = "its Destination is \(address), which is not the address that it came to"
+    case .unknownConsumer(let address):
+      words =
+        "no client has the AssertionConsumerServiceURL \(address.isEmpty ? "that is missing" : address) among its "
+        + "callback URLs"
+    }
+    return ProviderMistake.requestRefused.told(service, words)
+  }
 }

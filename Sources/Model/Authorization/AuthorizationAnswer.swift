@@ -40,9 +40,10 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     return pairs + common
   }
 
-  /// The parameters of a refusal.
+  /// The parameters of a refusal. The journal has them from here: signed or posted by a form, they cannot be read in the answer.
   /// - Parameter description: nil where the error has its code alone.
   package func pairs(error: String, description: String?) -> [(name: String, value: String)] {
+    Annotations.note(error: error, words: description)
     let told = description.map { [(name: "error_description", value: $0)] } ?? []
     if describesErrorFirst { return told + common + [("error", error)] }
     return [("error", error)] + told + common

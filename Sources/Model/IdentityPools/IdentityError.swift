@@ -52,3 +52,11 @@ package enum IdentityError: Error, Hashable, Sendable {
   case notImplemented(String)
   case core(CoreError)
 }
+
+extension IdentityError {
+  /// The same error, with what came and what was expected noted for the app's developer.
+  package func because(_ reason: String) -> IdentityError {
+    Annotations.note(reason: reason)
+    return self
+  }
+}

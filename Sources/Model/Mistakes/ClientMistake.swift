@@ -2,6 +2,7 @@
 package enum ClientMistake: Mistake {
   case secretMissing, secretUnexpected, secretWrong
   case hashOfAnotherSpelling, hashSwapped, hashOfClientAlone, hashNotBase64, hashOfAlias
+  case secretOfAnother, notConfidential
   case oauthOff, grantNotAllowed, scopeNotAllowed
 
   package static let area = "Secrets and rights of clients"
@@ -30,6 +31,14 @@ package enum ClientMistake: Mistake {
           + "secret, username + client id)) over the username exactly as it is sent",
         elsewhere: "the secret is not that of client ‹id›: it is another client's, or an earlier one",
         cure: "the secret is another client's, or an earlier one")
+    case .secretOfAnother:
+      MistakeDeclaration(
+        "`invalid_client`", says: "the secret is that of client ‹id›, and client ‹other› asks",
+        cure: "send the secret of the client whose id you send")
+    case .notConfidential:
+      MistakeDeclaration(
+        "AADSTS7000218", says: "‹client› has no secret and no certificate, and acts here for itself",
+        cure: "give the application a secret, or sign a user in")
     case .hashOfAnotherSpelling:
       MistakeDeclaration(
         "`Unable to verify secret hash for client …`",

@@ -1,7 +1,7 @@
 /// Codes by mail and text.
 package enum CodeMistake: Mistake {
   case wrong, wrongAtSignIn, expired, tooMany
-  case noSuchUser, nothingSent, nowhereToSend
+  case noSuchUser, nothingSent, nowhereToSend, stateForbids, administratorOnly, disabledSilently
 
   package static let area = "Codes by mail and text"
 
@@ -39,10 +39,27 @@ package enum CodeMistake: Mistake {
       MistakeDeclaration(
         "the same",
         says: "no code was sent: “‹name›” has no verified email address or phone number that AccountRecoverySetting "
-          + "names, or cannot reset the password in this state‹; the answer hides it (PreventUserExistenceErrors)›",
-        elsewhere: "no code was sent: “‹name›” has no verified email address or phone number, or cannot reset the "
-          + "password in this state",
+          + "names‹; the answer hides it (PreventUserExistenceErrors)›",
+        elsewhere: "no code was sent: “‹name›” has no verified email address or phone number",
         cure: "verify the address: `email_verified`, or the code of the sign-up")
+    case .stateForbids:
+      MistakeDeclaration(
+        "`User password cannot be reset in the current state.`",
+        says: "the password cannot be reset, as “‹name›” is ‹status›: ‹what to do›",
+        cure: "sign an invited user in with the temporary password of the mail (AdminCreateUser with RESEND sends "
+          + "another), and a user of an outside provider through that provider")
+    case .administratorOnly:
+      MistakeDeclaration(
+        "`Contact administrator to reset password.`",
+        says: "AccountRecoverySetting of the pool names admin_only: ForgotPassword sends nobody a code",
+        elsewhere: "nobody is sent a code for a new password: an administrator sets passwords",
+        cure: "use AdminSetUserPassword, or set `AccountRecoverySetting`")
+    case .disabledSilently:
+      MistakeDeclaration(
+        "no mail after ForgotPassword, which is a 200",
+        says: "no code was sent: “‹name›” is disabled, which the answer hides (PreventUserExistenceErrors)",
+        elsewhere: "no code was sent: “‹name›” is disabled, which the answer hides",
+        cure: "enable the user (AdminEnableUser)")
     case .nowhereToSend:
       MistakeDeclaration(
         "`Cannot reset password for the user as there is no registered/verified email or phone_number`",

@@ -1,6 +1,7 @@
 /// Authorization codes at the token endpoint.
 package enum GrantMistake: Mistake {
-  case notOne, unknown, spent, ofAnother, expired, redirectOther, verifierOther
+  case notOne, unknown, spent, ofAnother, expired, redirectOther, verifierMissing, verifierOther, verifierUnexpected
+  case typeMissing, typeUnknown
 
   package static let area = "The token endpoint"
 
@@ -36,8 +37,26 @@ package enum GrantMistake: Mistake {
     case .redirectOther:
       MistakeDeclaration(
         "the same",
-        says: "redirect_uri is not the one that the code was requested with",
+        says: "redirect_uri is ‹sent›, and the code was requested with ‹expected›",
         cure: "send the same `redirect_uri` to both endpoints")
+    case .verifierMissing:
+      MistakeDeclaration(
+        "the same",
+        says: "code_verifier is missing: the code was requested with a code_challenge (RFC 7636 §4.5)",
+        cure: "send the verifier of this very sign-in; a page that was loaded anew has lost it unless it was stored")
+    case .verifierUnexpected:
+      MistakeDeclaration(
+        "the same",
+        says: "code_verifier came, and the code was requested without a code_challenge (RFC 9700 §2.1.1)",
+        cure: "send `code_challenge` to the authorization endpoint")
+    case .typeMissing:
+      MistakeDeclaration(
+        "`invalid_request` at the token endpoint", says: "grant_type is missing. ‹Known here: TYPES›",
+        cure: "send `grant_type`")
+    case .typeUnknown:
+      MistakeDeclaration(
+        "`unsupported_grant_type`", says: "grant_type ‹type› is not taken here. ‹Did you mean TYPE? Known here: TYPES›",
+        cure: "send one of those")
     case .verifierOther:
       MistakeDeclaration(
         "the same",

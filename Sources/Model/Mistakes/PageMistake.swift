@@ -1,7 +1,8 @@
 /// The pages, before anybody signs in there.
 package enum PageMistake: Mistake {
   case clientIDMissing, clientUnknown, loginOff, redirectMissing, providerUnknown, scopeNotAllowed, applicationUnknown
-  case redirectUnknown
+  case redirectUnknown, responseTypeUnknown, responseTypeMissing, responseModeUnknown, promptUnknown, anotherPerson
+  case formForeign, requestExpired
 
   package static let area = "Pages"
 
@@ -48,6 +49,42 @@ package enum PageMistake: Mistake {
         says: "redirect_uri ‹address› is not registered for client ‹id›. ‹Did you mean ADDRESS? Registered: "
           + "ADDRESSES›",
         cure: "register it; the line names the nearest one")
+    case .responseTypeUnknown:
+      MistakeDeclaration(
+        "`invalid_request` or `unsupported_response_type` at the app's address",
+        says: "response_type ‹type› is not known. ‹Did you mean TYPE? Known here: TYPES›",
+        cure: "send `code`")
+    case .responseTypeMissing:
+      MistakeDeclaration(
+        "`invalid_request` at the app's address", says: "response_type is missing. ‹Known here: TYPES›",
+        cure: "send `code`")
+    case .responseModeUnknown:
+      MistakeDeclaration(
+        "`unsupported_response_mode` at the app's address",
+        says: "response_mode ‹mode› is not possible with this response_type. ‹Did you mean MODE? Known here: MODES›; "
+          + "query is for answers without tokens",
+        cure: "send one of those, or leave it out")
+    case .promptUnknown:
+      MistakeDeclaration(
+        "`invalid_request` at the app's address",
+        says: "prompt ‹prompt› is not known. ‹Did you mean PROMPT? Known here: PROMPTS›",
+        cure: "send one of those, or leave it out")
+    case .formForeign:
+      MistakeDeclaration(
+        "a page that asks to begin again (`csrf`)",
+        says: "the form is not of a page that this browser was shown: its token is ‹missing, or another one than the "
+          + "cookie's›",
+        cure: "let the browser take cookies, and post what the page has in its hidden fields")
+    case .requestExpired:
+      MistakeDeclaration(
+        "a page that asks to begin again (`expired`)",
+        says: "the sign-in that the page belongs to has ended or has expired, by the sandbox's clock",
+        cure: "begin again at the app")
+    case .anotherPerson:
+      MistakeDeclaration(
+        "`login_required` at the app's address",
+        says: "the browser is signed in as another user than the request names (id_token_hint, or sub in claims)",
+        cure: "leave the hint out, or sign out first")
     }
   }
 }

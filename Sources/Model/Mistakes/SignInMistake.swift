@@ -1,6 +1,6 @@
 /// Pools, clients and accounts, and what a sign-in shows of them.
 package enum SignInMistake: Mistake {
-  case realmUnknown, otherRegion, notInReplica, notRegional, clientUnknown, flowNotEnabled
+  case realmUnknown, otherRegion, notInReplica, notRegional, clientUnknown, clientOfAnother, flowNotEnabled
   case userUnknown, passwordWrong, proofWrong, proofInvalid, noNativeProfile
   case notConfirmed, disabled, passwordReset, temporaryPasswordExpired, locked, blocked
   case sessionUnknown, sessionExpired, sessionSpent
@@ -41,6 +41,10 @@ package enum SignInMistake: Mistake {
         "`User pool client … does not exist.`",
         says: "there is no client ‹id›‹. Did you mean ID? The clients here are IDS›",
         cure: "put a client's id of this server into the app, or give the client that id in the configuration")
+    case .clientOfAnother:
+      MistakeDeclaration(
+        "the same", says: "client ‹id› is one of ‹realm›, and the request is for ‹other›",
+        cure: "send the request to the realm of the client, or put a client of that realm into the app")
     case .flowNotEnabled:
       MistakeDeclaration(
         "`USER_PASSWORD_AUTH flow not enabled for this client`",

@@ -1,6 +1,6 @@
 /// Signing out in a browser.
 package enum SignOutMistake: Mistake {
-  case addressMissing, clientMissing, hintForeign, addressUnknown
+  case addressMissing, clientMissing, hintForeign, addressUnknown, parameterUnread
 
   package static let area = "Signing out"
 
@@ -22,6 +22,12 @@ package enum SignOutMistake: Mistake {
         "the same",
         says: "id_token_hint is not an id token of this issuer, or is another client's",
         cure: "send the id token of the session that ends")
+    case .parameterUnread:
+      MistakeDeclaration(
+        "the same",
+        says: "/logout of a user pool does not read post_logout_redirect_uri: send ‹address› as logout_uri, with "
+          + "client_id",
+        cure: "send `client_id` and `logout_uri`; `post_logout_redirect_uri` is the standard's, for plain realms")
     case .addressUnknown:
       MistakeDeclaration(
         "the same",

@@ -1,13 +1,19 @@
 /// Access and refresh tokens that are not taken.
 package enum TokenMistake: Mistake {
-  case idToken, notJWT, foreign, invalid, changed, expired, revoked, scopeMissing
+  case missing, idToken, notJWT, foreign, invalid, changed, expired, revoked, scopeMissing
   case refreshUnknown, refreshExpired, refreshRevoked, refreshReused, refreshOfDevice, refreshNotOne, refreshRotates
+  case refreshOfClient, refreshOfOtherDevice
   case revocationOff
 
   package static let area = "Tokens"
 
   package var declaration: MistakeDeclaration {
     switch self {
+    case .missing:
+      MistakeDeclaration(
+        "400 or 401 at userInfo",
+        says: "the request has no access token: ‹what came›. Expected the header Authorization: Bearer TOKEN",
+        cure: "send the access token in the header `Authorization`")
     case .idToken:
       MistakeDeclaration(
         "`Invalid Access Token` at GetUser",
@@ -81,10 +87,19 @@ package enum TokenMistake: Mistake {
           + "pool tracks devices",
         elsewhere: "the refresh token was issued to a remembered device",
         cure: "send `DEVICE_KEY` with the refresh, as Amplify does; pycognito sends none")
+    case .refreshOfClient:
+      MistakeDeclaration(
+        "`Invalid Refresh Token`", says: "the refresh token is that of client ‹id›, and client ‹other› asks",
+        cure: "the app refreshes with another client id than it signed in with")
+    case .refreshOfOtherDevice:
+      MistakeDeclaration(
+        "`Invalid Refresh Token.`, in a pool that tracks devices",
+        says: "the refresh token was issued to another device than the DEVICE_KEY ‹key› that came with it",
+        cure: "send the `DEVICE_KEY` of the sign-in that the token came from")
     case .refreshNotOne:
       MistakeDeclaration(
         "`Invalid Refresh Token`, `unsupported_token_type`",
-        says: "an access or id token stands where the refresh token is expected",
+        says: "an ‹access or id› token stands where the refresh token is expected",
         cure: "send `RefreshToken`")
     case .refreshRotates:
       MistakeDeclaration(

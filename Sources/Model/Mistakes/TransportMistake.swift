@@ -3,6 +3,7 @@ package enum TransportMistake: Mistake {
   case distrusted, plainToSecure, secureToPlain
   case originRefused, methodRefused, headersRefused
   case foreignHost, controlHost
+  case controlOrigin, endpointPath, ordered, wordless, nameless, bodyNotForm
 
   package static let area = "Connections, browsers and names"
 
@@ -57,6 +58,37 @@ package enum TransportMistake: Mistake {
         says: "the control API does not answer for the host ‹host›; expected an IP address, localhost, a local name "
           + "or one of server.controlHosts",
         cure: "add the name to that list of the configuration")
+    case .controlOrigin:
+      MistakeDeclaration(
+        "a network error of a page that calls the control API",
+        says: "the browser asked whether a page of ‹origin› may send ‹method› ‹path›, and the control API answers "
+          + "pages of its own origin alone",
+        cure: "call it from the test's process instead of the page's")
+    case .endpointPath:
+      MistakeDeclaration(
+        "404 at every call of an AWS SDK",
+        says: "‹operation› came to the path ‹path›, and the AWS APIs are at /: the endpoint in the client's settings "
+          + "has a path too much",
+        cure: "take the path out of the endpoint's URL; behind a proxy that has one, start with it in `--public-url`")
+    case .ordered:
+      MistakeDeclaration(
+        "an error, a delay or a lost connection that nobody expects",
+        says: "a test ordered this: the fault ‹id›‹: the answer's words›",
+        cure: "`DELETE /_understudy/faults` ends all orders")
+    case .wordless:
+      MistakeDeclaration(
+        "an error without words", says: "the answer names the error ‹name› and says no more (status ‹status›)",
+        cure: "look at the request and the answer in the journal")
+    case .nameless:
+      MistakeDeclaration(
+        "a status alone", says: "the answer is the status ‹status› and says no more",
+        cure: "look at the request and the answer in the journal")
+    case .bodyNotForm:
+      MistakeDeclaration(
+        "`invalid_request` at the token endpoint",
+        says: "the body is ‹type›, and the endpoint reads application/x-www-form-urlencoded: none of its parameters "
+          + "arrived",
+        cure: "send the parameters as a form; curl's `-d name=value` does")
     }
   }
 }

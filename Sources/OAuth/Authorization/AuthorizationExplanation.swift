@@ -1,5 +1,4 @@
 package import Model
-internal import Patterns
 package import Sandboxes
 
 /// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English. It is for the
@@ -10,7 +9,7 @@ extension IdentityCore {
     case .clientIDMissing: return PageMistake.clientIDMissing.told()
     case .clientUnknown(let asked):
       let names = pageClients.map(\.client.id.text)
-      return PageMistake.clientUnknown.told(asked, told("Clients here", names, nearestTo: asked))
+      return PageMistake.clientUnknown.told(asked, alternatives("Clients here", names, nearestTo: asked))
     case .clientDocumentRefused(let id, let reason):
       return "the metadata document of client \(id) was refused: \(reason)"
     case .clientUntrusted(let id, let problem):
@@ -19,13 +18,45 @@ extension IdentityCore {
       return PageMistake.loginOff.told(in: try? realm(of: id, context).current().realm, "\(id)")
     case .redirectURIMissing(let id):
       return PageMistake.redirectMissing.told(
-        told("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
+        alternatives("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
     case .redirectURINotRegistered(let id, let asked):
       return explanation(of: asked, id, among: client(id, context)?.redirectURIs ?? [])
     case .providerNotAvailable(let id, let asked):
       return PageMistake.providerUnknown.told(
-        asked, "\(id)", told("Available", providerNames(offeredTo: id, context), nearestTo: asked))
+        asked, "\(id)", alternatives("Available", providerNames(offeredTo: id, context), nearestTo: asked))
     case .requestRefused(let refusal): return refusal.requestReason
+    }
+  }
+
+  /// The same for a refusal that leaves by a redirect; nil where the words of the answer say as much.
+  package func explanation(of refusal: AuthorizationRefusal, client: Client, in realm: Realm) -> String? {
+    switch refusal {
+    case .scopeNotAllowed(let scope):
+      return PageMistake.scopeNotAllowed.told(
+        in: realm,
+        "The client may not ask for \(scope).", "\(client.id)", client.scopes.joined(separator: " "))
+    case .responseTypeUnsupported(let type):
+      return PageMistake.responseTypeUnknown.told(
+        in: realm,
+        type, alternatives("Known here", realm.responseTypes, nearestTo: type))
+    case .responseTypeMissing:
+      return PageMistake.responseTypeMissing.told(
+        in: realm, alternatives("Known here", realm.responseTypes))
+    case .responseModeUnsupported(let mode):
+      return PageMistake.responseModeUnknown.told(
+        in: realm,
+        mode, alternatives("Known here", AuthorizationInquiry.responseModes(of: realm), nearestTo: mode))
+    case .promptUnknown(let prompt):
+      return PageMistake.promptUnknown.told(
+        in: realm,
+        prompt,
+        alternatives("Known here", AuthorizationRequest.Prompt.allCases.map(\.rawValue), nearestTo: prompt))
+    case .grantTypeNotAllowed(let type):
+      return ClientMistake.grantNotAllowed.told(
+        in: realm,
+        "client \(client.id)", OAuthGrant.of(type)?.name ?? type.rawValue,
+        client.grantTypes.map { OAuthGrant.of($0)?.name ?? $0.rawValue }.sorted().joined(separator: ", "))
+    default: return nil
     }
   }
 
@@ -36,11 +67,12 @@ extension IdentityCore {
 
   /// The same for an application that the tenant does not have.
   package func explanation(ofApplication asked: String, among known: [String]) -> String {
-    PageMistake.applicationUnknown.told(asked, told("Registered", Array(known.prefix(20)), nearestTo: asked))
+    PageMistake.applicationUnknown.told(asked, alternatives("Registered", known, nearestTo: asked))
   }
 
   private func explanation(of redirectURI: String, _ id: ClientID, among registered: [String]) -> String {
-    PageMistake.redirectUnknown.told(redirectURI, "\(id)", told("Registered", registered, nearestTo: redirectURI))
+    PageMistake.redirectUnknown.told(
+      redirectURI, "\(id)", alternatives("Registered", registered, nearestTo: redirectURI))
   }
 
   /// The same for a sign-out without an accepted return address.
@@ -52,7 +84,7 @@ extension IdentityCore {
     guard let client else { return SignOutMistake.clientMissing.told(address) }
     let label = realm?.isPlain == true ? "Registered" : "Registered (LogoutURLs)"
     return SignOutMistake.addressUnknown.told(
-      address, "\(client.id)", told(label, client.logoutURIs, nearestTo: address))
+      address, "\(client.id)", alternatives(label, client.logoutURIs, nearestTo: address))
   }
 
   /// Clients of the main sandbox that have pages, by name; no more than one can read.
@@ -71,12 +103,6 @@ extension IdentityCore {
 
   private func client(_ id: ClientID, _ context: RequestContext) -> Client? {
     try? realm(of: id, context).current().realm.client(id)
-  }
-
-  private func told(_ label: String, _ known: [String], nearestTo asked: String? = nil) -> String {
-    let nearest = asked.flatMap { nearestName(to: $0, among: known) }
-    return (nearest.map { "Did you mean \($0)? " } ?? "")
-      + "\(label): \(known.isEmpty ? "none" : known.joined(separator: ", "))"
   }
 }
 

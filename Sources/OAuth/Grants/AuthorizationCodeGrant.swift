@@ -109,13 +109,19 @@ extension AuthorizationCode {
   fileprivate func mismatch(redirectURI: String?, verifier: String?, _ rules: PersonalityRules) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
     guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else {
+      Annotations.note(reason: GrantMistake.redirectOther.told(redirectURI ?? "missing", self.redirectURI))
       return .authorizationCode(.redirectURIMismatch)
     }
     guard let codeChallenge else {
       // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's answer is unconfirmed.
-      return rules.refusesVerifierWithoutChallenge && verifier != nil ? .authorizationCode(.verifierMismatch) : nil
+      guard rules.refusesVerifierWithoutChallenge, verifier != nil else { return nil }
+      Annotations.note(reason: GrantMistake.verifierUnexpected.told())
+      return .authorizationCode(.verifierMismatch)
     }
-    guard let verifier else { return .authorizationCode(.verifierMismatch) }
+    guard let verifier else {
+      Annotations.note(reason: GrantMistake.verifierMissing.told())
+      return .authorizationCode(.verifierMismatch)
+    }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
     return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8))
       ? nil : .authorizationCode(.verifierMismatch)

@@ -1,4 +1,6 @@
 internal import Ambient
+internal import JOSE
+internal import JSON
 package import Model
 package import Sandboxes
 internal import SignIn
@@ -54,7 +56,10 @@ extension RealmService {
       if !client.allows(.refresh) { throw .client(.flowNotEnabled(.refresh)) }
     }
     try verifyForRefresh(client, proof, user)
-    guard let token else { throw .refreshToken(.invalid) }
+    guard let token else {
+      if let kind = Self.kind(ofSigned: text) { Annotations.note(reason: TokenMistake.refreshNotOne.told(kind)) }
+      throw .refreshToken(.invalid)
+    }
     guard let user else { throw .account(.notFound) }
     let grant = try stand(token, of: user, client: client, in: realm, at: now)
     try check(device, of: grant, user, in: realm)
@@ -135,7 +140,10 @@ extension RealmService {
     case .any:
       if let device, user.device(device) == nil { throw .device(.notFound) }
     case .device(let key):
-      guard device == key else { throw .refreshToken(.ofAnotherDevice) }
+      guard device == key else {
+        if let device { Annotations.note(reason: TokenMistake.refreshOfOtherDevice.told(device)) }
+        throw .refreshToken(.ofAnotherDevice)
+      }
     case .unknown:
       throw .refreshToken(.ofAnotherDevice)
     }
@@ -148,8 +156,17 @@ extension RealmService {
     if now >= token.expires { throw .refreshToken(.expired) }
     guard user.isEnabled else { throw .account(.disabled) }
     guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshToken(.revoked) }
-    guard grant.client == client.id else { throw .refreshToken(.invalid) }
+    guard grant.client == client.id else {
+      Annotations.note(reason: TokenMistake.refreshOfClient.told("\(grant.client)", "\(client.id)"))
+      throw .refreshToken(.invalid)
+    }
     return grant
+  }
+
+  /// What a signed token calls itself; nil for a text that is no signed token, as refresh tokens are not.
+  private static func kind(ofSigned text: String) -> String? {
+    guard let token = SignedToken.parse(text) else { return nil }
+    return token.claims["token_use"]?.string ?? "access or id"
   }
 
   /// A secret hash is made over the username here and over no other name of the user (reports: amplify-android#3111,
@@ -173,12 +190,18 @@ extension RealmService {
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
       // Three parts make a signed token, which is never a refresh token.
       if realm.rules.revokesAccessTokens { return try revokeAccessToken(text, of: clientID) }
-      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .refreshToken(.notOne) }
+      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 {
+        if let kind = Self.kind(ofSigned: text) { Annotations.note(reason: TokenMistake.refreshNotOne.told(kind)) }
+        throw .refreshToken(.notOne)
+      }
       return
     }
     try update { (transaction) throws(CoreError) in
       guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
-      guard grant.client == client.id else { throw .refreshToken(.invalid) }
+      guard grant.client == client.id else {
+        Annotations.note(reason: TokenMistake.refreshOfClient.told("\(grant.client)", "\(client.id)"))
+        throw .refreshToken(.invalid)
+      }
       guard token.number == 0 || token.number == grant.newest else { return }
       transaction.realm.users.grants.remove(grant.id, of: token.subject)
       if linked { transaction.endParent(of: grant, of: token.subject) }

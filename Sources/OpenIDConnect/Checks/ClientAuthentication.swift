@@ -51,6 +51,9 @@ extension Endpoints {
       throw OAuthError(.invalidRequest, "client_secret differs from the one in the Authorization header.")
     }
     guard let names = basic?.names ?? named.map({ [$0] }) else {
+      if let type = request.headers["Content-Type"], !type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
+        Annotations.note(reason: TransportMistake.bodyNotForm.told(String(type.prefix(200))))
+      }
       throw OAuthError(.invalidRequest, "client_id is missing.")
     }
     let context = context(of: request)
@@ -87,6 +90,7 @@ extension Endpoints {
         try client.verify(proof)
         return AuthenticatedClient(service: service, client: client, personality: personality, proof: proof)
       } catch {
+        if case .client(.secretMismatch) = error { noteOwner(of: proof, client.id, in: realm) }
         failure = failure ?? OAuthError(error, personality)
       }
     }
@@ -96,6 +100,14 @@ extension Endpoints {
       error.challenge = Self.basicChallenge
     }
     throw error
+  }
+
+  /// Tells whose secret it is, if it is one of the realm's first clients: no more are looked at.
+  private func noteOwner(of proof: ClientProof, _ asking: ClientID, in realm: Realm) {
+    guard case .secret(let secret) = proof,
+      let owner = realm.allClients.prefix(20).first(where: { $0.id != asking && $0.holdsSecret(secret) })
+    else { return }
+    Annotations.note(reason: ClientMistake.secretOfAnother.told("\(owner.id)", "\(asking)"))
   }
 
   /// A signed assertion in place of a secret (RFC 7523 §2.2); the standard's personality alone takes them.

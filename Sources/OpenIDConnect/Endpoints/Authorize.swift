@@ -56,6 +56,7 @@ extension Endpoints {
     } catch .signIn(.flowExpired) {
       // The session ended between two looks at it.
     } catch .oauth(.anotherPerson) {
+      Annotations.note(reason: PageMistake.anotherPerson.told())
       return respond(asked.answer, OAuthError(.anotherPerson), request)
     } catch {
       if case .internalFault = error { report(error, request) }
@@ -103,10 +104,10 @@ extension Endpoints {
 
   /// The explanation for the app's developer, who would otherwise see only the browser's address bar.
   private func reason(_ refusal: AuthorizationRefusal, _ error: OAuthError, _ request: Request) -> String {
-    guard case .scopeNotAllowed = refusal, let id = request.allParameters["client_id"].map({ ClientID($0) }),
-      let client = try? core.realm(of: id, context(of: request)).current().realm.client(id)
+    guard let id = request.allParameters["client_id"].map({ ClientID($0) }),
+      let realm = try? core.realm(of: id, context(of: request)).current().realm, let client = try? realm.client(id)
     else { return error.description }
-    return PageMistake.scopeNotAllowed.told(error.description, "\(id)", client.scopes.joined(separator: " "))
+    return core.explanation(of: refusal, client: client, in: realm) ?? error.description
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {

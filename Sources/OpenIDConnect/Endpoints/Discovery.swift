@@ -75,6 +75,11 @@ extension Endpoints {
     var writer = JSONWriter(reserving: 128)
     writer.beginObject()
     let named = request.parameters["a"]
+    if !named.isEmpty, let sandbox = core.sandbox() {
+      let known = core.realms(in: sandbox).prefix(10).map(\.id.text)
+      Annotations.note(
+        reason: SignInMistake.realmUnknown.told(named, ". " + alternatives("Here", known, nearestTo: named)))
+    }
     // The real service has no such path to be at.
     writer.member(
       "message",

@@ -102,8 +102,13 @@ extension Endpoints {
 
   /// Tells the developer why the browser is not sent to the address that was asked for.
   private func noteRefusal(_ client: Client?, _ parameters: Form, in realm: Realm?) {
-    let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
+    let standard = parameters.value("post_logout_redirect_uri")
+    let address = parameters.value("logout_uri") ?? standard
     Annotations.note(error: "invalid_request")
+    if realm?.rules.hasStandardLogout != true, parameters.value("logout_uri") == nil, let standard {
+      // Whether it is registered did not decide.
+      return Annotations.note(reason: SignOutMistake.parameterUnread.told(standard))
+    }
     Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client, in: realm))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
   }

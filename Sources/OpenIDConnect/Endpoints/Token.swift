@@ -12,14 +12,21 @@ extension Endpoints {
       let proved = try proved(try authenticate(request, parameters), request)
       let client = try mapped(try certified(proved, request), parameters)
       if client.rules.refusesRepeatedParameters { try forbidRepetition(parameters) }
+      let known = OAuthGrant.all.filter { $0.run != nil && $0.personalities.contains(client.personality) }.map(\.name)
       guard let type = parameters.value("grant_type") else {
+        Annotations.note(reason: GrantMistake.typeMissing.told(alternatives("Known here", known)))
         throw OAuthError(.invalidRequest, "grant_type is missing.")
       }
       try OAuthError.translating(client.personality) { () throws(CoreError) in try client.client.checkUsesOAuth() }
       let profile = try bound(client)
       guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run,
         profile == nil || !grant.isForbiddenByProfiles
-      else { throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.") }
+      else {
+        let taken = known.filter { profile == nil || OAuthGrant.named($0)?.isForbiddenByProfiles == false }
+        Annotations.note(
+          reason: GrantMistake.typeUnknown.told(type, alternatives("Known here", taken, nearestTo: type)))
+        throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.")
+      }
       return try OAuthError.translating(client.personality) { () throws(CoreError) in
         try ordered(client) { (client) throws(CoreError) in
           try run(

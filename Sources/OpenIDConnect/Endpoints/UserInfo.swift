@@ -12,6 +12,10 @@ extension Endpoints {
   @Sendable func userInfo(_ request: Request) -> Response {
     let inBody = request.method == .post ? request.form?.value("access_token").map { ($0, false) } : nil
     guard let (token, isProved) = request.accessToken ?? inBody else {
+      let scheme = request.headers["Authorization"].map { $0.prefix { $0 != " " }.prefix(20) }
+      Annotations.note(
+        reason: TokenMistake.missing.told(
+          scheme.map { "the header Authorization begins with “\($0)”" } ?? "it has no header Authorization"))
       if personality(of: request).rules.usesBearerChallenges {
         // Nothing was tried, so nothing is told but the way (RFC 6750 §3.1).
         return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")

@@ -30,11 +30,14 @@ extension RealmService {
       let failure = transaction.realm.recoveryFailure(of: user)
       let channel = transaction.realm.recoveryAttribute(of: user)
       if failure != nil || channel == nil {
-        Self.noteNothingSent(to: username, client, realm)
         // A disabled user, and one who cannot be reached, are not to be told from nobody; the other refusals are said.
         guard hides, failure == nil || failure == .account(.disabled) else {
           return .failure(failure ?? .password(.noRecoveryChannel))
         }
+        Annotations.note(
+          remark: failure == nil
+            ? CodeMistake.nothingSent.told(in: realm, username, "; the answer hides it (PreventUserExistenceErrors)")
+            : CodeMistake.disabledSilently.told(in: realm, username))
       }
       guard transaction.admit(.forgottenPassword, &user.attempts) else {
         transaction.realm.users.replace(user)
@@ -52,13 +55,6 @@ extension RealmService {
           for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
     }
     return sent ?? realm.pretendedDelivery(for: username)
-  }
-
-  /// Tells what an answer hides that looks as if a code was sent.
-  private static func noteNothingSent(to username: String, _ client: Client, _ realm: Realm) {
-    Annotations.note(
-      remark: CodeMistake.nothingSent.told(
-        in: realm, username, client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
   }
 
   /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.

@@ -29,7 +29,7 @@ enum ErrorName {
   }
 
   /// The text of the first element of that name: `<Error><Code>…</Code>` of the services that speak XML.
-  private static func element(_ name: String, of body: [UInt8]) -> String? {
+  static func element(_ name: String, of body: [UInt8]) -> String? {
     let text = String(decoding: body.prefix(4_096), as: UTF8.self)
     guard let start = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>"),
       start.upperBound <= end.lowerBound

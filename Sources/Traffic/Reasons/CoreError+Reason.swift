@@ -19,7 +19,9 @@ extension CoreError {
     case .refreshToken(let problem): problem.reason(place)
     case .authorizationCode(let problem): problem.reason
     // The answers say what was wrong.
-    case .group, .resource, .signUp, .attributes, .factor, .oauth, .deviceCode, .tenant, .trigger: nil
+    case .group, .resource, .signUp, .attributes, .factor, .oauth, .trigger: nil
+    case .deviceCode(let refusal): refusal.reason
+    case .tenant(let fault): fault.reason(place)
     case .passkey(let problem): "the passkey is refused: \(problem.words)"
     case .notImplemented(let name): "\(name) is not implemented here; docs/support says what is"
     case .internalFault(let fault): fault.unkept?.description
@@ -52,6 +54,9 @@ extension ClientProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .notFound(let id):
+      if let other = place.owner(of: id), let realm = place.realm, other != realm.id {
+        return SignInMistake.clientOfAnother.told("\(id)", "\(other)", "\(realm.id)")
+      }
       return SignInMistake.clientUnknown.told(
         "\(id)", place.alternatives(to: id.text, among: place.clientNames, "clients"))
     case .exists: return nil
@@ -116,7 +121,7 @@ extension AccountProblem {
     case .notConfirmed: SignInMistake.notConfirmed.told(place.userName)
     case .passwordResetRequired: SignInMistake.passwordReset.told(place.userName)
     case .temporaryPasswordExpired: SignInMistake.temporaryPasswordExpired.told(place.userName)
-    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(place.userName, status.rawValue.uppercased())
+    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(place.userName, status.text)
     case .alreadyConfirmed: SignInMistake.confirmedAlready.told(place.userName)
     case .cannotResendInvitation: nil
     }
@@ -128,7 +133,9 @@ extension PasswordProblem {
     switch self {
     case .noRecoveryChannel: CodeMistake.nowhereToSend.told(place.userName)
     case .notChangeable: SignInMistake.noNativeProfile.told(place.userName)
-    case .refused, .missing, .cannotBeReset, .contactAdministrator: nil
+    case .contactAdministrator: CodeMistake.administratorOnly.told()
+    case .cannotBeReset: place.stateForbidsReset
+    case .refused, .missing: nil
     }
   }
 }
@@ -191,7 +198,7 @@ extension RefreshTokenProblem {
     case .revoked: TokenMistake.refreshRevoked.told()
     case .reused: TokenMistake.refreshReused.told(place.clientName)
     case .ofAnotherDevice: TokenMistake.refreshOfDevice.told()
-    case .notOne: TokenMistake.refreshNotOne.told()
+    case .notOne: TokenMistake.refreshNotOne.told("access or id")
     case .revocationDisabled: TokenMistake.revocationOff.told(place.clientName)
     case .rotationForbidsThisFlow: TokenMistake.refreshRotates.told(place.clientName)
     }
@@ -201,9 +208,8 @@ extension RefreshTokenProblem {
 extension AuthorizationCodeProblem {
   fileprivate var reason: String? {
     switch self {
-    // Told where the code is looked for.
-    case .invalid: nil
-    case .redirectURIMismatch: GrantMistake.redirectOther.told()
+    // Told where the code is looked for, and where its addresses are compared.
+    case .invalid, .redirectURIMismatch: nil
     case .verifierMismatch: GrantMistake.verifierOther.told()
     }
   }

@@ -4,7 +4,8 @@ internal import Model
 package enum TroubleshootingPage {
   private static let areas: [[any Mistake]] = [
     SignInMistake.allCases, ClientMistake.allCases, CodeMistake.allCases, TokenMistake.allCases, PageMistake.allCases,
-    GrantMistake.allCases, SignOutMistake.allCases, TransportMistake.allCases,
+    GrantMistake.allCases, SignOutMistake.allCases, TenantMistake.allCases, IdentityMistake.allCases,
+    ProviderMistake.allCases, TransportMistake.allCases,
   ]
 
   package static var markdown: String {

@@ -1,6 +1,13 @@
 internal import Model
 
 extension AuthorizationInquiry {
+  /// The values of `response_mode` that a realm knows.
+  static func responseModes(of realm: Realm) -> [String] {
+    guard realm.rules.hasResponseModes else { return ["query"] }
+    let signed = ["query.jwt", "fragment.jwt", "form_post.jwt", "jwt"]
+    return realm.settings.securityProfile?.signsMessages == true ? signed : ["query", "fragment", "form_post"] + signed
+  }
+
   /// The way back fits the answer: tokens never travel in a query (OAuth 2.0 Multiple Response Types §3), in a signed answer as little, since
   /// that is not encrypted (JARM §2.3.1). The service knows no choice.
   func checkedResponseMode(for type: ResponseType) throws(AuthorizationRefusal) -> AuthorizationAnswer.Mode {

@@ -14,3 +14,14 @@ extension AuthorizationInquiry {
     return type
   }
 }
+
+extension Realm {
+  /// The values of `response_type` that a realm knows.
+  package var responseTypes: [String] {
+    if settings.securityProfile != nil { return ["code"] }
+    guard rules.hasAllResponseTypes else { return ["code", "token"] }
+    return [
+      "code", "token", "id_token", "id_token token", "code id_token", "code token", "code id_token token", "none",
+    ]
+  }
+}

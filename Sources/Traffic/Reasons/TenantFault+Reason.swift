@@ -1,0 +1,69 @@
+internal import Model
+
+extension TenantFault {
+  /// Why the directory refuses, with the setting that decides; nil where the words of the answer say as much.
+  func reason(_ place: ReasonPlace) -> String? {
+    switch self {
+    case .tenantNotFound(let name):
+      SignInMistake.realmUnknown.told(name, place.alternatives(to: name, among: place.realmNames, "realms"))
+    // Told where the settings are looked at, or the words of the answer say as much.
+    case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
+      .userFlowNotFound,
+      .roleNotFound, .passwordRefused, .attributesRefused, .verificationMissing,
+      .contactBlocked, .contactInvalid, .scopeMissing, .claimsMalformed, .passkeyNotRegistrable, .passwordGrantOff,
+      .assertionRefused, .extensionFailed, .signUpBlocked, .tooManyCodes, .methodChoiceMissing:
+      nil
+    case .continuationInvalid: TenantMistake.continuationUnknown.told()
+    case .continuationExpired: TenantMistake.continuationExpired.told()
+    case .usernameInvalid: TenantMistake.usernameInvalid.told(place.userName)
+    case .otherFactorAsked: TenantMistake.otherFactor.told()
+    case .noPassword: TenantMistake.noPassword.told(place.userName)
+    case .passwordChangeRequired: TenantMistake.passwordDue.told(place.userName)
+    case .wrongCode: CodeMistake.wrongAtSignIn.told()
+    case .accountLocked: TenantMistake.accountLocked.told(place.userName)
+    case .scopeInvalid(let scope):
+      TenantMistake.scopeUnknown.told(scope, alternatives("Scopes here", place.scopes, nearestTo: scope))
+    case .severalResources: TenantMistake.severalAPIs.told()
+    case .resourceNotFound(let name):
+      TenantMistake.apiUnknown.told(name, alternatives("APIs here", place.apis, nearestTo: name))
+    case .consentMissing(let id, let name): TenantMistake.consentMissing.told("\(id)", name)
+    case .codeRedeemed: GrantMistake.spent.told("")
+    case .secondFactorMissing(let audience, _), .secondFactorStale(let audience, _):
+      TenantMistake.secondFactorMissing.told(audience)
+    case .notConfidential: ClientMistake.notConfidential.told(place.clientName)
+    }
+  }
+}
+
+extension DeviceCodeRefusal {
+  /// Why a device has no tokens.
+  var reason: String? {
+    switch self {
+    case .pending: TenantMistake.deviceWaiting.told()
+    case .slowDown: TenantMistake.deviceTooFast.told()
+    // The answer says it.
+    case .declined: nil
+    case .expired: TenantMistake.deviceExpired.told()
+    case .unknown: TenantMistake.deviceUnknown.told()
+    }
+  }
+}
+
+extension ReasonPlace {
+  /// The applications of the tenant that are APIs; no more than one can read.
+  private var apiClients: [Client] {
+    realm?.allClients.lazy.filter { $0.application?.identifierURI != nil }.prefix(10).map(\.self) ?? []
+  }
+
+  /// The names of the tenant's APIs.
+  fileprivate var apis: [String] { apiClients.compactMap { $0.application?.identifierURI } }
+
+  /// What clients may ask for: OpenID Connect's own scopes, and those of the tenant's APIs.
+  fileprivate var scopes: [String] {
+    ["openid", "profile", "email", "offline_access"]
+      + apiClients.flatMap { client -> [String] in
+        guard let application = client.application, let uri = application.identifierURI else { return [] }
+        return application.scopes.prefix(10).map { "\(uri)/\($0)" }
+      }
+  }
+}
