@@ -167,6 +167,8 @@ def test_curl_alone_is_a_relying_party(provider, tmp_path):
     """Discovery, registration, code with PKCE through the page's own form, refresh, userInfo and the way out."""
     meta = curl(f"{provider.issuer}/.well-known/openid-configuration")
     metadata = {"redirect_uris": [CALLBACK], "post_logout_redirect_uris": [SIGNED_OUT], "client_name": "curl"}
+    # Without them, a client has authorization_code alone (RFC 7591 §2).
+    metadata["grant_types"] = ["authorization_code", "refresh_token"]
     client = curl(meta["registration_endpoint"], "-H", "Content-Type: application/json", "-d", json.dumps(metadata))
     pkce, jar = PKCE(), str(tmp_path / "jar")
 
