@@ -37,6 +37,7 @@ package enum TroubleshootingPage {
 
     A sign-in that is not over has `challenge` in its entry: an app that gets a 200 without tokens has to answer that challenge.
 
-    Below is each line, with values in ‹ ›. Where no line fits, the words of the answer are the reason.
+    Below is each line, with values in ‹ ›; at plain realms and tenants some are shorter, without the settings of user pools. Where no line
+    fits, the words of the answer are the reason.
     """
 }
