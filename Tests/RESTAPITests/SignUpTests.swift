@@ -99,7 +99,7 @@ struct SignUpTests {
     let resent = await world.post("sign-up/resend", ["username": "bob@example.com"])
     #expect(resent.status == 200 && resent.json["delivery"]?["destination"] == "b***@e***")
     let confirmed = await world.post("sign-up/confirm", ["username": "bob@example.com", "code": "123456"])
-    #expect(confirmed.status == 400 && confirmed.code == "code_expired")
+    #expect(confirmed.status == 400 && confirmed.code == "code_mismatch")
     #expect(await world.signIn("bob@example.com").code == "not_authorized")
   }
 
