@@ -1,4 +1,4 @@
-// What Swift cannot call of SQLite: destructors that are casts of numbers.
+// What Swift cannot call of SQLite: destructors that are casts of numbers, and functions with variable arguments.
 #ifndef UNDERSTUDY_SQLITE_SHIM_H
 #define UNDERSTUDY_SQLITE_SHIM_H
 
@@ -12,6 +12,11 @@ static inline int sqlite_bind_copied(sqlite3_stmt *statement, int index, const v
 
 static inline int sqlite_bind_words(sqlite3_stmt *statement, int index, const char *text) {
   return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+}
+
+// Whether the end of a connection leaves the write-ahead log as it is, and the file with it.
+static inline int sqlite_leave_log(sqlite3 *connection, int leaves) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves, (int *)0);
 }
 
 #endif

@@ -28,6 +28,22 @@ extension Packing {
     try Unpacker(try pack(value, isWhole: true), userInfo: [:], path: []).tree(at: 0)
   }
 
+  /// The tree of bytes that were packed before.
+  /// - Throws: `DecodingError` for bytes that are something else.
+  package static func tree(of bytes: [UInt8]) throws -> PackedTree {
+    let unpacker = Unpacker(bytes, userInfo: [:], path: [])
+    guard try unpacker.end(of: 0) == bytes.count else { throw unpacker.corrupted() }
+    return try unpacker.tree(at: 0)
+  }
+
+  /// The packed bytes of a tree.
+  package static func bytes(of tree: PackedTree) -> [UInt8] {
+    let packer = Packer(userInfo: [:], path: [])
+    packer.write(tree)
+    packer.close(to: 0)
+    return packer.bytes
+  }
+
   /// The value that a tree holds.
   /// - Throws: `DecodingError` for a tree of something else, and where members would be passed over.
   package static func value<Value: Decodable>(_ type: Value.Type, of tree: PackedTree) throws -> Value {

@@ -20,10 +20,11 @@ extension DataFolder {
     let path = try existing(folder)
     let segments = try segments("\(path)-log-")
     try expectWhole(path, folder, segments)
-    let rows = try RowFile(path: path, writer: writer)
+    let rows = try RowFile(path: path)
     try expectLog(of: rows, segments, path)
     try rows.check()
-    let merger = try Merger(rows, path: path)
+    var merger = try Merger(rows, path: path)
+    defer { merger.giveUp() }
     do {
       let (changes, isTorn) = try merger.review(segments)
       return Report(writer: rows.writer, rows: Int(rows.count), pendingChanges: changes, isTorn: isTorn)
@@ -36,12 +37,11 @@ extension DataFolder {
   /// - Returns: the sizes of the folder's data before and after, in bytes.
   /// - Throws: ``StorageFailure`` also for a folder that is in use.
   package static func compact(_ folder: String, writer: String) throws(StorageFailure) -> (before: Int, after: Int) {
-    let path = try existing(folder)
+    _ = try existing(folder)
     let before = try size(folder)
-    let data = try DataFolder(folder, writer: writer) { _ in }
+    let data = try opened(folder, writer)
     try data.compactRows()
     try data.close()
-    _ = path
     return (before, try size(folder))
   }
 
@@ -74,11 +74,19 @@ extension DataFolder {
       for name in try File.names(in: folder) where !name.hasPrefix(Self.name) {
         try File.copyTree("\(folder)/\(name)", to: "\(unfinished)/\(name)")
       }
-      try DataFolder(unfinished, writer: writer) { _ in }.close()
+      try opened(unfinished, writer).close()
       guard rename(unfinished, target) == 0 else { throw StorageFailure("making \(target): \(SystemError())") }
     } catch {
       File.removeTree(unfinished)
       throw error as? StorageFailure ?? StorageFailure("copying \(folder) to \(target): \(error)")
+    }
+  }
+
+  private static func opened(_ folder: String, _ writer: String) throws(StorageFailure) -> DataFolder {
+    do {
+      return try DataFolder(folder, writer: writer, bringingForward: nil) { _ in }
+    } catch {
+      throw error as? StorageFailure ?? StorageFailure("\(folder): \(error)")
     }
   }
 

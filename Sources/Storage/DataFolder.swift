@@ -27,8 +27,25 @@ package final class DataFolder: RowStore {
   private let merger: Lock<Merger>
   /// What the log held when the folder was opened and the rows do not.
   private let pending: Lock<[RowBatch]>
+  /// What is to be done before the first change: a folder that this version cannot read is left as it was found, to the byte.
+  private let opening: Lock<Opening?>
+  /// The rows of a file of an older format, by table, as this format has them; empty once they are written.
+  private let former: Lock<[String: [Row]]>
+  /// Whether the folder is of a format that cannot be written, and is not to be brought forward.
+  private let isLeftAlone: Bool
   private let work = Monitor(Work())
   private let notice: @Sendable (String) -> Void
+
+  /// What was found when the folder was opened.
+  private struct Opening {
+    /// The files of the log.
+    let segments: [ChangeLog.Segment]
+    /// Those with changes that are not in the rows.
+    let unmerged: [ChangeLog.Segment]
+  }
+
+  /// Makes a row of format 1 one of this format, or several, or none. It is found in the table whose name comes with it.
+  package typealias BringingForward = (_ table: String, Row) throws -> [(table: String, row: Row)]
 
   /// What the merging thread has to do.
   private struct Work {
@@ -40,40 +57,78 @@ package final class DataFolder: RowStore {
     var isClosing = false
   }
 
-  /// Opens the folder. Its rows are brought up to the log, except for the changes in the log's last file: those are told
-  /// (``pendingBatches()``), and merged behind.
+  /// Opens the folder and changes nothing in it: that begins with the first change, or when the rows have all been read (``own()``). What the
+  /// log holds and the rows do not is told (``pendingBatches()``), and merged behind.
   /// - Parameters:
   ///   - folder: a path; the folder must be there.
   ///   - writer: the version of this program.
+  ///   - bringForward: makes rows of format 1 those of this format; nil to leave a folder of that format as it is.
   ///   - notice: told in words of what an operator should know: that the end of the log was torn off, that merging fails.
-  package init(_ folder: String, writer: String, notice: @escaping @Sendable (String) -> Void) throws(StorageFailure) {
+  package init(
+    _ folder: String, writer: String, bringingForward bringForward: BringingForward?,
+    notice: @escaping @Sendable (String) -> Void
+  ) throws {
     path = "\(folder)/\(Self.name)"
     version = writer
     self.notice = notice
     let log = "\(path)-log-"
     let segments = try Self.segments(log)
     try Self.expectWhole(path, folder, segments)
-    let rows = try RowFile(path: path, writer: writer)
+    let rows = try RowFile(path: path)
     try Self.expectLog(of: rows, segments, path)
+    var former: [String: [Row]] = [:]
+    isLeftAlone = rows.isFormer && bringForward == nil
+    if rows.isFormer, let bringForward {
+      for (table, row) in try rows.formerRows() {
+        for (table, row) in try bringForward(table, row) { former[table, default: []].append(row) }
+      }
+    }
     var merger = try Merger(rows, path: path)
-    let left = try merger.mergeAllButLast(segments, notice: notice)
-    try rows.checkCount()
-    var changeLog = ChangeLog(base: log, next: (left.last?.number ?? rows.applied) + 1)
-    do {
-      try changeLog.makeReady()
-      try rows.setHasLog(true)
-      try rows.checkpoint()
+    let left: (entries: [LogEntry], segments: [ChangeLog.Segment])
+    do throws(StorageFailure) {
+      left = try merger.unmerged(segments, notice: notice)
+      try rows.checkCount()
     } catch {
-      throw StorageFailure("\(path) cannot be written: \(error)")
+      merger.giveUp()
+      throw error
     }
-    let unmerged = left.isEmpty ? [] : Array(segments.suffix(1))
-    for segment in segments where segment.path != changeLog.current?.path && !unmerged.contains(segment) {
-      unlink(segment.path)
-    }
-    self.log = Lock(changeLog)
+    self.log = Lock(ChangeLog(base: log, next: (left.entries.last?.number ?? rows.applied) + 1))
     self.merger = Lock(merger)
-    pending = Lock(left.map(\.batch))
-    work.withLock { $0.sealed = unmerged }
+    self.former = Lock(former)
+    pending = Lock(left.entries.map(\.batch))
+    opening = Lock(Opening(segments: segments, unmerged: left.segments), rank: .making)
+  }
+
+  /// Makes the folder ready for changes.
+  private func begin() throws(StorageFailure) {
+    if isLeftAlone { throw StorageFailure("\(path) is of an older format; start the server with it once") }
+    try opening.withLock { opening throws(StorageFailure) in
+      guard let found = opening else { return }
+      do {
+        let rows = former.withLock { $0 }
+        try merger.withLock { merger in
+          Result { try merger.rows.beginWriting(writer: version, former: rows) }
+        }.get()
+        let current = try log.withLock { log throws(SystemError) in
+          try log.makeReady()
+          return log.current
+        }
+        try merger.withLock { merger in
+          Result {
+            try merger.rows.setHasLog(true)
+            try merger.rows.checkpoint()
+          }
+        }.get()
+        for segment in found.segments where segment.path != current?.path && !found.unmerged.contains(segment) {
+          unlink(segment.path)
+        }
+      } catch {
+        throw StorageFailure("\(path) cannot be written: \(error)")
+      }
+      former.withLock { $0 = [:] }
+      work.withLock { $0.sealed = found.unmerged }
+      opening = nil
+    }
   }
 
   static func segments(_ base: String) throws(StorageFailure) -> [ChangeLog.Segment] {
@@ -120,8 +175,17 @@ package final class DataFolder: RowStore {
 
   /// Brings the rows up to the log and makes their file as small as they are. To be called before ``startMerging()``.
   func compactRows() throws(StorageFailure) {
-    let sealed = work.withLock { $0.sealed }
-    let result = Result {
+    let result: Result<Void, any Error> = Result {
+      if isLeftAlone {
+        return try merger.withLock { merger in
+          Result {
+            try merger.rows.compact()
+            try merger.rows.checkpoint()
+          }
+        }.get()
+      }
+      try begin()
+      let sealed = work.withLock { $0.sealed }
       try merger.mergeInSteps(sealed, step: Self.step)
       work.withLock { $0.sealed = [] }
       try merger.withLock { merger in Result { try merger.rows.compact() } }.get()
@@ -132,6 +196,7 @@ package final class DataFolder: RowStore {
   // MARK: RowStore
 
   package func write(_ batches: [RowBatch]) throws {
+    try begin()
     let filled: ChangeLog.Segment? = try log.withLock { log throws(SystemError) in
       let before = log.current
       try log.append(batches)
@@ -147,7 +212,8 @@ package final class DataFolder: RowStore {
     if wasIdle { work.signal { _ in } }
   }
 
-  package func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
+  package func rows(of table: String) throws -> [Row] {
+    if let rows = former.withLock({ $0.isEmpty ? nil : $0[table] ?? [] }) { return rows }
     let result = merger.withLock { merger in Result { try merger.rows.rows(of: table) } }
     return try result.get().checked()
   }
@@ -157,23 +223,23 @@ package final class DataFolder: RowStore {
   package var isOwn: Bool { merger.withLock { (try? $0.rows.writer) == version } }
 
   package func own() throws {
+    try begin()
     pending.withLock { $0 = [] }
-    let result = merger.withLock { merger in Result { try merger.rows.setWriter(version) } }
-    try result.get()
-    unlink(RowFile.copyPath(of: path))
+    try merger.withLock { merger in Result { try merger.rows.setWriter(version) } }.get()
   }
 
-  /// Leaves the folder as it was before it was opened, if this version cannot read what an older one wrote.
+  /// Leaves the folder as it was found, to the byte, unless a change was made.
   package func giveUp() {
-    try? close()
-    let copy = RowFile.copyPath(of: path)
-    guard access(copy, F_OK) == 0, rename(copy, path) == 0 else { return }
-    for name in ["-wal", "-journal"] { unlink(path + name) }
+    guard opening.withLock({ $0 != nil }) else {
+      try? close()
+      return
+    }
+    merger.withLock { $0.giveUp() }
   }
 
   // MARK: Merging
 
-  /// Begins to bring the rows up to the log behind.
+  /// Begins to bring the rows up to the log behind. To be called when the rows have been read.
   package func startMerging() {
     work.withLock { $0.isRunning = true }
     let hasStarted = Thread.start {
@@ -244,6 +310,8 @@ package final class DataFolder: RowStore {
   /// Brings the rows up to the log and leaves one file. Changes are refused from then on.
   /// - Throws: ``StorageFailure`` if that cannot be; the log stays then, and the next start goes on with it.
   package func close() throws(StorageFailure) {
+    if isLeftAlone { return giveUp() }
+    try begin()
     work.broadcast { $0.isClosing = true }
     work.wait { $0.isRunning ? .sleep(until: nil) : .done(()) }
     let sealed = work.withLock { $0.sealed }

@@ -1,11 +1,19 @@
 internal import CSQLite
+internal import Platform
 
 /// One connection to a file of SQLite's. Its owner uses it from one thread at a time.
 package final class Database {
   private let connection: OpaquePointer
+  private let path: String
+  private let hadLog: Bool
+  private var leavesLog = false
+  /// Whether the connection has the exclusive lock, which it keeps up to its end.
+  package var isAlone = false
 
   /// Opens the file, or makes it; its folder must be there. A new file gets the rights that the process gives, so make it before.
   package init(path: String) throws(DatabaseError) {
+    self.path = path
+    hadLog = access("\(path)-wal", F_OK) == 0
     var handle: OpaquePointer?
     // No mutex: threads take turns by the owner's lock.
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -19,7 +27,24 @@ package final class Database {
   }
 
   deinit {
+    // Reading a file makes an empty log beside it, and a file that nothing was written to is none. Nobody else has them before the lock goes.
+    if leavesLog, isAlone {
+      if !hadLog { removeIfEmpty("\(path)-wal") }
+      if access("\(path)-wal", F_OK) != 0 { removeIfEmpty(path) }
+    }
     sqlite3_close_v2(connection)
+  }
+
+  private func removeIfEmpty(_ path: String) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size == 0 { unlink(path) }
+  }
+
+  /// Sets whether the end of the connection leaves the write-ahead log, and thereby every byte of the files, as they are.
+  package func leaveLog(_ leaves: Bool) throws(DatabaseError) {
+    let code = sqlite_leave_log(connection, leaves ? 1 : 0)
+    guard code == SQLITE_OK else { throw DatabaseError(code, connection, doing: "configuring") }
+    leavesLog = leaves
   }
 
   /// Runs statements that give nothing back.

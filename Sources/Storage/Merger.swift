@@ -75,40 +75,35 @@ struct Merger {
     position = (segment, pass.end)
   }
 
-  /// Merges the files that were found when the folder was opened, except for the last one.
+  /// Reads the files that were found when the folder was opened, and merges none of them.
   /// - Parameter notice: told of changes at the end that were never written whole.
-  /// - Returns: the entries of the last file that are not in the rows.
-  mutating func mergeAllButLast(
+  /// - Returns: the entries that are not in the rows, and the files that hold them.
+  func unmerged(
     _ segments: [ChangeLog.Segment], notice: (String) -> Void
-  ) throws(StorageFailure) -> [LogEntry] {
-    func noticeTorn(_ segment: ChangeLog.Segment) {
-      notice("\(segment.path) ends with a change that was not written whole; nobody was told that it was made")
-    }
+  ) throws(StorageFailure) -> (entries: [LogEntry], segments: [ChangeLog.Segment]) {
     do {
       return try turn.take {
-        for (segment, next) in zip(segments, segments.dropFirst()) {
-          let pass = try pass(over: segment)
-          if pass.last != nil || !pass.changes.isEmpty { try rows.write(pass.changes, applied: pass.last) }
-          guard pass.isTorn else { continue }
-          guard try next.first == rows.applied + 1 else {
-            throw StorageFailure("\(segment.path) ends in the middle of a change, and \(next.path) goes on behind it")
+        var (left, holders, last) = ([LogEntry](), [ChangeLog.Segment](), try rows.applied)
+        for (index, segment) in segments.enumerated() {
+          let content = try ChangeLog.content(of: segment)
+          let fresh = content.entries.filter { $0.number > last }
+          for entry in fresh {
+            guard entry.number == last + 1 else { throw gap(segment, behind: last, entry.number) }
+            last = entry.number
           }
-          if pass.end > 0 { noticeTorn(segment) }
+          left += fresh
+          if !fresh.isEmpty { holders.append(segment) }
+          guard content.isTorn else { continue }
+          if index + 1 < segments.count, segments[index + 1].first != last + 1 {
+            throw StorageFailure(
+              "\(segment.path) ends in the middle of a change, and \(segments[index + 1].path) goes on behind it")
+          }
+          if content.end > 0 {
+            notice("\(segment.path) ends with a change that was not written whole; nobody was told that it was made")
+          }
         }
-        guard let segment = segments.last else { return [] }
-        let content = try ChangeLog.content(of: segment)
-        let applied = try rows.applied
-        let left = content.entries.filter { $0.number > applied }
-        var last = applied
-        for entry in left {
-          guard entry.number == last + 1 else { throw gap(segment, behind: last, entry.number) }
-          last = entry.number
-        }
-        if content.isTorn, content.end > 0 { noticeTorn(segment) }
-        return left
+        return (left, holders)
       }
-    } catch let error as DatabaseError {
-      throw RowFile.failure(error, path)
     } catch {
       throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
     }
@@ -150,6 +145,12 @@ struct Merger {
       for segment in segments { unlink(segment.path) }
     }
     turn.remove()
+  }
+
+  /// Leaves the files as they were found.
+  mutating func giveUp() {
+    file = nil
+    turn.removeIfMade()
   }
 
   /// Removes files of the log whose changes are all in the rows.
@@ -212,9 +213,11 @@ extension Lock<Merger> {
 final class MergingTurn: Sendable {
   private let descriptor: Int32
   private let path: String
+  private let wasThere: Bool
 
   init(path: String) throws(StorageFailure) {
     self.path = "\(path)-merging"
+    wasThere = access(self.path, F_OK) == 0
     descriptor = open(self.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw StorageFailure("opening \(self.path): \(SystemError())") }
   }
@@ -233,4 +236,7 @@ final class MergingTurn: Sendable {
 
   /// Removes the file; to be called by the process that leaves the folder.
   func remove() { unlink(path) }
+
+  /// Removes the file unless it was there before.
+  func removeIfMade() { if !wasThere { unlink(path) } }
 }

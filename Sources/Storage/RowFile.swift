@@ -12,18 +12,16 @@ final class RowFile {
   /// Of the layout of tables and of the bytes in them. A file of a lower number is brought forward, one of a higher number is refused.
   static let format: Int64 = 2
   /// Says whose file it is: "USDY".
-  private static let application: Int64 = 0x5553_4459
+  static let application: Int64 = 0x5553_4459
 
-  private let path: String
-  private let database: Database
-  private let update: Statement
-  private let insert: Statement
-  private let remove: Statement
-  private let findTable: Statement
-  private let addTable: Statement
-  private let setState: Statement
+  let path: String
+  let database: Database
+  /// What changes rows; nil until the first change (``beginWriting(_:)``).
+  private var statements: Statements?
   /// The numbers of tables that were met.
   private var tables: [String: Int64] = [:]
+  /// The format of the file as it stands; nil for a new file, which has no tables yet.
+  private(set) var found: Int64?
   /// The number of the last entry whose changes are in the rows.
   private(set) var applied: UInt64 = 0
   /// How many rows there are.
@@ -33,33 +31,46 @@ final class RowFile {
   /// Whether a log stands beside the file whose changes may not be in the rows: from the opening of a folder to its orderly end.
   private(set) var hasLog = false
 
-  /// Opens the file, or makes it, for its owner alone.
-  /// - Parameter writer: the version of this program, kept for the words of versions that cannot read the file.
-  init(path: String, writer: String) throws(StorageFailure) {
+  private struct Statements {
+    let update: Statement
+    let insert: Statement
+    let remove: Statement
+    let addTable: Statement
+    let setState: Statement
+
+    init(_ database: Database) throws(DatabaseError) {
+      update = try database.prepare("UPDATE rows SET value = ?3, checksum = ?4 WHERE tbl = ?1 AND key = ?2")
+      insert = try database.prepare("INSERT INTO rows (tbl, key, value, checksum) VALUES (?1, ?2, ?3, ?4)")
+      remove = try database.prepare("DELETE FROM rows WHERE tbl = ? AND key = ?")
+      addTable = try database.prepare("INSERT INTO tables (path) VALUES (?)")
+      setState = try database.prepare("UPDATE state SET applied = ?, count = ?, has_log = ?")
+    }
+  }
+
+  /// Opens the file, or makes it, for its owner alone. No byte of a file that is there changes before ``beginWriting(_:)``, however the
+  /// process ends.
+  init(path: String) throws(StorageFailure) {
     self.path = path
     let descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw StorageFailure("opening \(path): \(SystemError())") }
     // Nobody holds a lock of this process on the file yet: closing a descriptor would drop it.
     close(descriptor)
-    do throws(DatabaseError) {
+    do {
       database = try Database(path: path)
+      try database.leaveLog(true)
       // With this the lock is kept from the first read on, and no file of shared memory is needed.
-      try database.execute("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
-      try database.execute("BEGIN IMMEDIATE; COMMIT")
+      try database.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
+      database.isAlone = true
+      found = try Self.format(of: database, path)
+      guard let found else { return }
+      if found == Self.format {
+        try readState()
+      } else {
+        count = try database.number("SELECT count(*) FROM rows")
+      }
     } catch {
-      throw Self.failure(error, path)
-    }
-    try Self.prepare(database, path, writer: writer)
-    do throws(DatabaseError) {
-      update = try database.prepare("UPDATE rows SET value = ?3, checksum = ?4 WHERE tbl = ?1 AND key = ?2")
-      insert = try database.prepare("INSERT INTO rows (tbl, key, value, checksum) VALUES (?1, ?2, ?3, ?4)")
-      remove = try database.prepare("DELETE FROM rows WHERE tbl = ? AND key = ?")
-      findTable = try database.prepare("SELECT id FROM tables WHERE path = ?")
-      addTable = try database.prepare("INSERT INTO tables (path) VALUES (?)")
-      setState = try database.prepare("UPDATE state SET applied = ?, count = ?, has_log = ?")
-      try readState()
-    } catch {
-      throw Self.failure(error, path)
+      if let error = error as? DatabaseError { throw Self.failure(error, path) }
+      throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
     }
   }
 
@@ -87,91 +98,36 @@ final class RowFile {
     return StorageFailure("\(path) cannot be used: \(error)")
   }
 
-  // MARK: Formats
-
-  /// Makes the tables in a new file, and brings an older one forward.
-  private static func prepare(_ database: Database, _ path: String, writer: String) throws(StorageFailure) {
-    do throws(DatabaseError) {
-      if try database.number("SELECT count(*) FROM sqlite_master") == 0 {
-        try database.transaction { () throws(DatabaseError) in
-          try database.execute(
-            """
-            PRAGMA application_id=\(application);
-            PRAGMA user_version=\(format);
-            CREATE TABLE tables (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
-            CREATE TABLE rows (
-              place INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL,
-              checksum INTEGER NOT NULL);
-            CREATE UNIQUE INDEX keys ON rows (tbl, key);
-            """)
-          try makeState(database, writer: writer, count: 0)
-        }
-        // From here on a file without tables is one whose write-ahead log was taken away.
-        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return
-      }
-    } catch {
-      throw failure(error, path)
-    }
-    let found: Int64
-    let owner: Int64
-    do throws(DatabaseError) {
-      owner = try database.number("PRAGMA application_id")
-      found = try database.number("PRAGMA user_version")
-    } catch {
-      throw failure(error, path)
-    }
-    guard owner == application else {
-      throw StorageFailure("\(path) is no file of this program; move it away to begin anew")
-    }
-    switch found {
-    case format: return
-    case 1: try bringForward(database, path)
-    default:
-      let version = (try? database.text("SELECT writer FROM state")).flatMap { $0.isEmpty ? nil : " by version \($0)" }
-      throw StorageFailure(
-        "\(path) was written in format \(found)\(version ?? ""), and this version reads formats up to \(format); "
-          + "go on with the version that wrote it, or move \(path)* away to begin anew")
-    }
-  }
-
-  private static func makeState(_ database: Database, writer: String, count: Int64) throws(DatabaseError) {
-    try database.execute(
-      """
-      CREATE TABLE state (
-        applied INTEGER NOT NULL, count INTEGER NOT NULL, has_log INTEGER NOT NULL, writer TEXT NOT NULL)
-      """)
-    try database.prepare("INSERT INTO state VALUES (0, ?, 0, ?)").run(.integer(count), .text(writer))
-  }
-
-  /// Where the file stands as it was before it was brought forward, until this version has read all of it.
-  static func copyPath(of path: String) -> String { "\(path)-format-1" }
-
-  /// Format 1 had neither checksums nor a log. A copy stays beside the file until this version has read all of it.
-  private static func bringForward(_ database: Database, _ path: String) throws(StorageFailure) {
-    let copy = copyPath(of: path)
-    do throws(DatabaseError) {
-      unlink(copy)
-      try database.prepare("VACUUM INTO ?").run(.text(copy))
+  /// Lets rows be changed: makes the tables of a new file, and those of this format in the place of an older file's.
+  /// - Parameters:
+  ///   - writer: the version of this program, noted in a new file for the words of versions that cannot read it.
+  ///   - former: all rows of a file of an older format, as this format has them.
+  func beginWriting(writer: String, former: [String: [Row]] = [:]) throws(DatabaseError) {
+    guard statements == nil else { return }
+    try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
+    if found != Self.format {
       try database.transaction { () throws(DatabaseError) in
-        try database.execute("ALTER TABLE rows ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
-        let set = try database.prepare("UPDATE rows SET checksum = ? WHERE place = ?")
-        let select = try database.prepare(
-          "SELECT place, path, key, value FROM rows JOIN tables ON tables.id = rows.tbl")
-        var (sums, count) = ([(place: Int64, checksum: Int64)](), Int64(0))
-        try select.each([]) { row throws(DatabaseError) in
-          sums.append((row.integer(0), checksum(row.text(1), row.bytes(2), row.bytes(3))))
+        if found != nil { try database.execute("DROP TABLE rows; DROP TABLE tables") }
+        (tables, count) = ([:], 0)
+        try makeTables(writer: found == nil ? writer : "")
+        statements = try Statements(database)
+        do throws(DatabaseError) {
+          for (table, rows) in former.sorted(by: { $0.key < $1.key }) {
+            for row in rows { try make(.put(table: table, key: row.key, value: row.value)) }
+          }
+          try writeState()
+        } catch {
+          (statements, tables) = (nil, [:])
+          throw error
         }
-        for sum in sums { try set.run(.integer(sum.checksum), .integer(sum.place)) }
-        count = try database.number("SELECT count(*) FROM rows")
-        // Nobody knows which version wrote it.
-        try makeState(database, writer: "", count: count)
-        try database.execute("PRAGMA user_version=\(format)")
       }
-    } catch {
-      throw StorageFailure(
-        "\(path) is of format 1 and could not be brought forward to format \(format) (\(error)); it is as it was")
+      found = Self.format
+    } else {
+      statements = try Statements(database)
     }
+    try database.leaveLog(false)
+    // From here on a file without tables is one whose write-ahead log was taken away.
+    try checkpoint()
   }
 
   fileprivate static func checksum(_ table: String, _ key: [UInt8], _ value: [UInt8]) -> Int64 {
@@ -202,8 +158,15 @@ final class RowFile {
     }
   }
 
+  private var writing: Statements {
+    get throws(DatabaseError) {
+      if let statements { return statements }
+      throw DatabaseError(SQLITE_READONLY, nil, doing: "writing")
+    }
+  }
+
   private func writeState() throws(DatabaseError) {
-    try setState.run(.integer(Int64(bitPattern: applied)), .integer(count), .integer(hasLog ? 1 : 0))
+    try writing.setState.run(.integer(Int64(bitPattern: applied)), .integer(count), .integer(hasLog ? 1 : 0))
   }
 
   /// Notes whether a log stands beside the file, for good.
@@ -227,18 +190,19 @@ final class RowFile {
   }
 
   private func make(_ change: RowChange) throws(DatabaseError) {
+    let writing = try writing
     switch change {
     case .put(let table, let key, let value):
       let id = try number(of: table)
       let checksum = Self.checksum(table, key, value)
-      try update.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
+      try writing.update.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
       if database.changedRows == 0 {
-        try insert.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
+        try writing.insert.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
         count += 1
       }
     case .remove(let table, let key):
       guard let id = try find(table) else { return }
-      try remove.run(.integer(id), .bytes(key))
+      try writing.remove.run(.integer(id), .bytes(key))
       count -= database.changedRows
     case .drop(let prefix):
       var gone: [(id: Int64, path: String)] = []
@@ -259,14 +223,16 @@ final class RowFile {
   private func find(_ table: String) throws(DatabaseError) -> Int64? {
     if let id = tables[table] { return id }
     var id: Int64?
-    try findTable.each([.text(table)]) { row throws(DatabaseError) in id = row.integer(0) }
+    try database.prepare("SELECT id FROM tables WHERE path = ?").each([.text(table)]) { row throws(DatabaseError) in
+      id = row.integer(0)
+    }
     tables[table] = id
     return id
   }
 
   private func number(of table: String) throws(DatabaseError) -> Int64 {
     if let id = try find(table) { return id }
-    try addTable.run(.text(table))
+    try writing.addTable.run(.text(table))
     tables[table] = database.lastInsertedRow
     return database.lastInsertedRow
   }
@@ -274,6 +240,7 @@ final class RowFile {
   /// Every row of the table, in the order in which they were added.
   func rows(of table: String) throws(StorageFailure) -> UncheckedRows {
     var rows = UncheckedRows(path: path, table: table)
+    guard found != nil else { return rows }
     do throws(DatabaseError) {
       guard let id = try find(table) else { return rows }
       // Through the index there would be a search for each row.
@@ -298,9 +265,9 @@ final class RowFile {
     return found >= count / 8
   }
 
-  private func damage(_ words: String) -> StorageFailure { Self.damage(of: path, words) }
+  func damage(_ words: String) -> StorageFailure { Self.damage(of: path, words) }
 
-  fileprivate static func damage(of path: String, _ words: String) -> StorageFailure {
+  static func damage(of path: String, _ words: String) -> StorageFailure {
     StorageFailure("\(path) is damaged: \(words); restore a copy, or move \(path)* away to begin anew")
   }
 
@@ -309,6 +276,7 @@ final class RowFile {
   func check() throws(StorageFailure) {
     var (seen, damaged) = (Int64(0), [String]())
     var problem = ""
+    guard found == Self.format else { return try checkStructure() }
     do throws(DatabaseError) {
       problem = try database.text("PRAGMA integrity_check(1)")
       let statement = try database.prepare(
@@ -329,6 +297,7 @@ final class RowFile {
 
   /// Compares the count of rows with that of the file.
   func checkCount() throws(StorageFailure) {
+    guard found == Self.format else { return }
     let seen: Int64
     do throws(DatabaseError) {
       seen = try database.number("SELECT count(*) FROM rows")

@@ -31,7 +31,8 @@ package enum RowChange: Hashable, Sendable {
 
 /// The names of tables: where they are in a sandbox.
 package enum RowPath {
-  static func name(_ path: some Sequence<String>) -> String {
+  /// The name of the table at that path.
+  package static func name(_ path: some Sequence<String>) -> String {
     path.map(escaped).joined(separator: "/")
   }
 
@@ -39,7 +40,7 @@ package enum RowPath {
   package static func prefix(_ path: some Sequence<String>) -> String { name(path) + "/" }
 
   /// What ``name(_:)`` made the name of.
-  static func components(_ name: String) -> [String] {
+  package static func components(_ name: String) -> [String] {
     name.split(separator: "/", omittingEmptySubsequences: false).map(unescaped)
   }
 

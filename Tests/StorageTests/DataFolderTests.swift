@@ -26,7 +26,7 @@ struct DataFolderTests {
   private var path: String { "\(folder)/\(DataFolder.name)" }
 
   private func open() throws -> DataFolder {
-    try DataFolder(folder, writer: "1.2.3") { [notices] in notices.add($0) }
+    try DataFolder(folder, writer: "1.2.3", bringingForward: { [($0, $1)] }) { [notices] in notices.add($0) }
   }
 
   /// Why the folder cannot be opened.
@@ -173,13 +173,19 @@ struct DataFolderTests {
         INSERT INTO rows VALUES (1, 1, x'01', x'0909'), (2, 2, x'', x'');
         """)
     }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let refused = try open()
+    #expect(try rows("a/x", in: refused) == [[1]: [9, 9]])
+    refused.giveUp()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try names() == [DataFolder.name])
     let data = try open()
     #expect(try rows("a/x", in: data) == [[1]: [9, 9]])
     #expect(try rows("a/y", in: data) == [[]: []])
     #expect(!data.isOwn)
+    // Until this version has read all of it, the file is as it was.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     try data.write(batch(.remove(table: "a/y", key: [])))
-    // Until this version has read all of it, the file is kept as it was.
-    #expect(try names().contains("\(DataFolder.name)-format-1"))
     try data.own()
     #expect(data.isOwn)
     try data.close()
@@ -333,7 +339,7 @@ struct DataFolderTests {
     try data.close()
     let names = try FileManager.default.contentsOfDirectory(atPath: target).sorted()
     #expect(names == ["keys", DataFolder.name])
-    let copy = try DataFolder(target, writer: "1.2.3") { _ in }
+    let copy = try DataFolder(target, writer: "1.2.3", bringingForward: nil) { _ in }
     let found = try rows("a", in: copy)
     #expect(found.count == 200)
     #expect(found[[0]]?.count == 100_000)

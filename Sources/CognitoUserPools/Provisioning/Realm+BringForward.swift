@@ -6,38 +6,50 @@ package import Model
 internal import Store
 
 extension Realm {
-  /// Makes typed settings of members that version 0.1.0 kept as the caller had written them. What has a type already stays.
-  package mutating func bringForward() {
+  /// Makes typed settings of members that early builds kept as the caller had written them. What has a type already stays.
+  /// - Returns: whether anything changed.
+  package mutating func bringForward() -> Bool {
     let kept = settings.annotations
-    settings.mail = settings.mail ?? kept.structure("EmailConfiguration").map { MailSettings($0) }
+    var hasChanged = bringReplicaForward()
+    func fill<Value>(_ member: inout Value?, _ value: @autoclosure () -> Value?) {
+      guard member == nil, let value = value() else { return }
+      member = value
+      hasChanged = true
+    }
+    fill(&settings.mail, kept.structure("EmailConfiguration").map { MailSettings($0) })
     let tier: UserPoolTierType? = kept.enumeration("UserPoolTier")
-    settings.tier = settings.tier ?? tier.map { PoolTier($0) }
-    settings.sendsTexts = settings.sendsTexts ?? (kept["SmsConfiguration"] != nil)
+    fill(&settings.tier, tier.map { PoolTier($0) })
+    fill(&settings.sendsTexts, kept["SmsConfiguration"] != nil)
     let levels: OrderedMap<AcrLevelConfigType>? = kept.structureMap("AcrConfiguration")
-    settings.levelNames = settings.levelNames ?? levels.map { ACRLevels.effective($0).map(\.value.acrValue) }
-    settings.pagesVersion = settings.pagesVersion ?? kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer
-    settings.customPagesVersion = settings.customPagesVersion ?? kept["CustomDomain"]?["ManagedLoginVersion"]?.integer
-    // Version 0.1.0 kept the function's second name, which is shown and was not given: its events had no version then.
-    if settings.triggers.versions[.preTokenGeneration] == nil, var functions = kept["LambdaConfig"]?.object {
+    fill(&settings.levelNames, levels.map { ACRLevels.effective($0).map(\.value.acrValue) })
+    fill(&settings.pagesVersion, kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer)
+    fill(&settings.customPagesVersion, kept["CustomDomain"]?["ManagedLoginVersion"]?.integer)
+    // Early builds kept the function's second name, which is shown and was not given: its events had no version then.
+    if settings.triggers.versions[.preTokenGeneration] == nil, var functions = kept["LambdaConfig"]?.object,
+      functions["PreTokenGenerationConfig"] != nil
+    {
       functions["PreTokenGenerationConfig"] = nil
       settings.annotations["LambdaConfig"] = .object(functions)
+      hasChanged = true
     }
-    bringReplicaForward()
     for (id, box) in clients {
       var client = box.value
+      let before = hasChanged
+      hasChanged = false
       let flows: [ExplicitAuthFlowsType]? = client.annotations.enumerations("ExplicitAuthFlows")
-      client.allowsCustomFlowsAlone = client.allowsCustomFlowsAlone ?? flows?.contains(.customAuthFlowOnly)
-      client.tellsUserAddress =
-        client.tellsUserAddress ?? client.annotations.boolean("EnablePropagateAdditionalUserContextData")
-      clients[id] = Box(client)
+      fill(&client.allowsCustomFlowsAlone, flows?.contains(.customAuthFlowOnly))
+      fill(&client.tellsUserAddress, client.annotations.boolean("EnablePropagateAdditionalUserContextData"))
+      if hasChanged { clients[id] = Box(client) }
+      hasChanged = hasChanged || before
     }
+    return hasChanged
   }
 
   /// Replicas were once documents without settings of their own. A pool has one at most.
-  private mutating func bringReplicaForward() {
-    guard let kept = documents["Replicas"]?.array else { return }
+  private mutating func bringReplicaForward() -> Bool {
+    guard let kept = documents["Replicas"]?.array else { return false }
     documents["Replicas"] = nil
-    guard let region = kept.first?["Region"]?.string, let created = kept.first?["Created"]?.integer else { return }
+    guard let region = kept.first?["Region"]?.string, let created = kept.first?["Created"]?.integer else { return true }
     var settings = regionalSettings
     settings.triggers = TriggerSettings()
     settings.annotations["LambdaConfig"] = nil
@@ -45,5 +57,6 @@ extension Realm {
     var made = PoolReplica(region: region, created: Instant(milliseconds: Int64(created)), settings: settings)
     made.isActive = kept.first?["IsActive"]?.bool ?? false
     replica = replica ?? made
+    return true
   }
 }

@@ -33,6 +33,13 @@ package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
       + "writable, and try again"
   }
 
+  /// - Parameters:
+  ///   - place: the file.
+  ///   - problem: what the system says of it.
+  package init(unread problem: String, in place: String) {
+    description = "\(place) cannot be read: \(problem). Make it readable for this user, and try again"
+  }
+
   /// - Parameter reason: why the common database of several replicas does not take a change, or tells nothing.
   package init(unanswered reason: String) {
     description = "\(reason). Try again in a moment"

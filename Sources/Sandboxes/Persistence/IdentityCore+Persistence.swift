@@ -17,15 +17,16 @@ package struct KeptCount: Hashable, Sendable {
 extension IdentityCore {
   /// Goes on with what the persister has, and has it keep everything from now on. To be called when the configuration has been applied
   /// and nobody is served yet. What the configuration names and is kept already is as it is kept; what was removed stays away.
-  /// - Parameter bringForward: makes of a realm that another version wrote what this version would have written.
+  /// - Parameter bringForward: makes of a realm that an earlier build wrote what this one would have written, and says whether that is something
+  ///   else. Builds may differ though they have the same version.
   /// - Returns: what was there; nil if nothing was, as at a first start.
-  /// - Throws: `DecodingError` for what another version wrote.
+  /// - Throws: `DecodingError` for what another version wrote, and ``NotKept`` for what cannot be written.
   package func goOn(
-    with persister: Persister, bringingForward bringForward: (inout Realm) -> Void = { _ in }
+    with persister: Persister, bringingForward bringForward: (inout Realm) -> Bool = { _ in false }
   ) throws -> KeptCount? {
     try keepSealingKey()
     var kept = try persister.readAll(context: readingContext)
-    if !persister.isOwn { for index in kept.indices { kept[index].sandbox.changeRealms(bringForward) } }
+    for index in kept.indices { kept[index].sandbox.changeRealms(bringForward) }
     for kept in kept where kept.sandbox.id == .main { resume(kept) }
     if let main = sandbox() {
       let names = try main.pristineSandbox().provisionedNames
@@ -45,7 +46,7 @@ extension IdentityCore {
       count?.users += kept.sandbox.userCount
     }
     registry.keep(with: persister)
-    if let problem = persister.problem { throw CoreError.internalFault(InternalFault(problem)) }
+    if let refusal = persister.refusal { throw refusal }
     try persister.own()
     return count
   }
@@ -75,11 +76,10 @@ extension IdentityCore {
 }
 
 extension Sandbox {
-  fileprivate mutating func changeRealms(_ change: (inout Realm) -> Void) {
+  fileprivate mutating func changeRealms(_ change: (inout Realm) -> Bool) {
     for (id, box) in realms {
       var realm = box.value
-      change(&realm)
-      realms[id] = Box(realm)
+      if change(&realm) { realms[id] = Box(realm) }
     }
   }
 

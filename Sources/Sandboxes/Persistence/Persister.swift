@@ -85,6 +85,9 @@ package final class Persister: Sendable {
   /// Why changes cannot be written for now; nil if they can.
   package var problem: String? { failure.snapshot }
 
+  /// The same with the place, as a change is refused.
+  var refusal: NotKept? { problem.map { NotKept($0, in: place) } }
+
   // MARK: On the thread of the change
 
   /// Writes the sandbox as of `version` at least. If that cannot be, the sandbox goes back to what was written last, and everybody whose

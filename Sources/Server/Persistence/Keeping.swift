@@ -1,5 +1,6 @@
 internal import CognitoUserPools
 internal import Logging
+internal import Model
 internal import Sandboxes
 internal import Storage
 
@@ -13,10 +14,14 @@ struct Keeping: Sendable {
   /// Called after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, folder: String, log: Logger) throws {
     let data: DataFolder
-    do throws(StorageFailure) {
-      data = try DataFolder(folder, writer: Version.number) { log.warning("\($0)") }
-    } catch {
+    do {
+      data = try DataFolder(folder, writer: Version.number, bringingForward: FormerRows.bringForward) {
+        log.warning("\($0)")
+      }
+    } catch let error as StorageFailure {
       throw StartError(error, of: "--data: ")
+    } catch let error as DecodingError {
+      throw Self.otherVersion(error, "\(folder)/\(DataFolder.name)")
     }
     let path = data.path
     let persister = Persister(data, in: path) { problem in
@@ -42,12 +47,14 @@ struct Keeping: Sendable {
     } catch let error as StartError {
       throw error
     } catch let error as StorageFailure {
+      data.giveUp()
       throw StartError(error, of: "--data: ")
+    } catch let refusal as NotKept {
+      data.giveUp()
+      throw StartError("--data: \(refusal)", status: ExitStatus.cannotCreate)
     } catch let error as DecodingError {
       data.giveUp()
-      throw StartError(
-        "--data: \(path) was written by another version (\(Self.words(error))); use the version that wrote it, "
-          + "or move the file away to start with new state")
+      throw Self.otherVersion(error, path)
     } catch {
       throw StartError("--data: \(path): \(error)")
     }
@@ -66,6 +73,12 @@ struct Keeping: Sendable {
   func close() throws(StorageFailure) {
     persister.stop()
     try folder.close()
+  }
+
+  private static func otherVersion(_ error: DecodingError, _ path: String) -> StartError {
+    StartError(
+      "--data: \(path) was written by another version (\(words(error))); use the version that wrote it, "
+        + "or move the file away to start with new state")
   }
 
   /// What does not fit, without the value that it is in.
