@@ -132,6 +132,17 @@ package final class Connection {
     }
   }
 
+  /// Whether the server has not ended the connection meanwhile, as far as that has come here. Asks and waits for nothing.
+  package func holds() -> Bool {
+    for _ in 0..<16 where isAlive {
+      var descriptor = pollfd(fd: library.pointee.PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      guard descriptor.fd >= 0, poll(&descriptor, 1, 0) > 0 else { break }
+      // What the server says at the end comes first, and then the end.
+      if library.pointee.PQconsumeInput(handle) != 1 { isAlive = false }
+    }
+    return isAlive
+  }
+
   // MARK: Waiting
 
   /// The last of the answers to what `send` sends.

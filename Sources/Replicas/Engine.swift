@@ -41,6 +41,8 @@ package final class Engine: Sendable {
   private static let patienceForWork = Duration.seconds(5)
   /// How long connecting may take.
   static let connecting = Duration.seconds(2)
+  /// How long a secret is asked for: a database that is started again is back by then.
+  private static let patienceForSecrets = Duration.seconds(5)
 
   /// Connects, looks whether the database is one that changes can be trusted to, and makes what is kept in it if there is nothing.
   /// - Parameter build: the same for two servers only if each reads whatever the other writes.
@@ -213,12 +215,19 @@ package final class Engine: Sendable {
   static let startLock = 0x756E_6465_7273
 
   /// Asks something over the connection for that; once more if the connection turns out to be gone before it was asked.
-  func ask<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
-    do {
-      return try answer(to: body)
-    } catch {
-      if error.kind != .refused { silences.update { $0 += 1 } }
-      throw error
+  /// - Parameter limit: for how long to ask again while no answer comes: for what does no harm if it is asked twice.
+  func ask<Value: Sendable>(
+    againWithin limit: Duration = .zero, _ body: (Connection) throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      do {
+        return try answer(to: body)
+      } catch {
+        if error.kind != .refused { silences.update { $0 += 1 } }
+        guard error.kind != .refused, deadline > .now else { throw error }
+        usleep(100_000)
+      }
     }
   }
 
@@ -228,7 +237,7 @@ package final class Engine: Sendable {
     let answer = try service.update { (service) throws(DatabaseFailure) -> Value? in
       if service.isAway { return nil }
       for isLast in [false, true] {
-        let isFresh = service.connection?.isAlive != true
+        let isFresh = service.connection?.holds() != true
         let connection: Connection
         if let open = service.connection, open.isAlive {
           connection = open
@@ -261,7 +270,7 @@ package final class Engine: Sendable {
 
   /// Keeps the value under that name unless there is one; gives the one that stands.
   package func secret(_ name: String, orKeep value: [UInt8]) throws(DatabaseFailure) -> [UInt8] {
-    try ask { (connection) throws(DatabaseFailure) in
+    try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       _ = try connection.query(
         "INSERT INTO understudy.secrets VALUES ($1, $2) ON CONFLICT DO NOTHING", as: "keep-secret",
         [.text(name), .bytes(value)], within: patience)
@@ -270,7 +279,9 @@ package final class Engine: Sendable {
   }
 
   package func secret(_ name: String) throws(DatabaseFailure) -> [UInt8]? {
-    try ask { (connection) throws(DatabaseFailure) in try Self.secret(name, connection) }
+    try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
+      try Self.secret(name, connection)
+    }
   }
 
   private static func secret(_ name: String, _ connection: Connection) throws(DatabaseFailure) -> [UInt8]? {
@@ -280,7 +291,7 @@ package final class Engine: Sendable {
   }
 
   package func removeSecret(_ name: String) throws(DatabaseFailure) {
-    try ask { (connection) throws(DatabaseFailure) in
+    try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       _ = try connection.query(
         "DELETE FROM understudy.secrets WHERE name = $1", as: "remove-secret", [.text(name)], within: patience)
     }

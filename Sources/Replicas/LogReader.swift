@@ -216,7 +216,10 @@ final class LogReader: Sendable {
     }
     guard let connection = desk.connection else { return }
     // Another server may answer now, or one that has forgotten: what it has is compared with what is here.
-    if isFresh { try compare(connection) }
+    if isFresh {
+      try compare(connection)
+      replicas.parts.snapshot?.writer.poke()
+    }
     let answer = try connection.query(
       """
       SELECT '' AS sandbox, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS number, NULL::bytea AS identity,

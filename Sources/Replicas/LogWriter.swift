@@ -16,19 +16,30 @@ final class LogWriter: Sendable {
   private struct Queue {
     /// Those with changes, in the order in which they came.
     var sandboxes: [SandboxHolder] = []
+    /// Whether to find out if the database takes changes, though nobody has any.
+    var isPoked = false
     var isClosing = false
     var isRunning = false
+  }
+
+  /// The database does not take changes.
+  private struct Away {
+    /// When that was found.
+    let since: ContinuousClock.Instant
+    let refusal: NotKept
   }
 
   private let engine: Engine
   private let replicas: Replicas
   private let queue = Monitor(Queue())
-  private let away = Guarded<NotKept?>(nil)
+  private let away = Guarded<Away?>(nil)
   /// Used by the writer's thread alone.
   private let desk = Desk()
 
   private final class Desk: @unchecked Sendable {
     var connection: Connection?
+    /// Whether the connection was made for the statement in hand. Another may have ended long ago, with the database behind it.
+    var isFresh = false
     /// How many connections there were: each has a name of its own.
     var count = 0
     /// The name of a connection that ended while a statement was under way.
@@ -39,19 +50,26 @@ final class LogWriter: Sendable {
 
   /// How long an append may take.
   private static let patience = Duration.seconds(3)
+  /// For how long changes wait for a database that is away before the next ones are refused at once.
+  private static let absence = Duration.seconds(5)
+  /// How long to wait between two attempts to reach the database, in microseconds.
+  private static let pause: UInt32 = 100_000
 
   init(_ engine: Engine, _ replicas: Replicas) {
     (self.engine, self.replicas) = (engine, replicas)
   }
 
-  /// Why no change is taken now; nil if changes are.
-  var refusal: NotKept? { away.snapshot }
+  /// Why no change is taken now; nil if changes are, or may be in a moment.
+  var refusal: NotKept? { away.snapshot.flatMap { $0.since + Self.absence <= .now ? $0.refusal : nil } }
 
   func submit(_ sandbox: SandboxHolder) {
     queue.signal { queue in
       if !queue.sandboxes.contains(where: { $0 === sandbox }) { queue.sandboxes.append(sandbox) }
     }
   }
+
+  /// Has the database asked whether it takes changes: it was away, and is back for those who read.
+  func poke() { queue.signal { $0.isPoked = true } }
 
   func start() -> Bool {
     queue.withLock { $0.isRunning = true }
@@ -72,13 +90,17 @@ final class LogWriter: Sendable {
       let taken: [SandboxHolder]? = queue.wait { queue in
         if queue.sandboxes.isEmpty {
           if queue.isClosing, desk.later.isEmpty { return .done(nil) }
-          return deadline <= .now ? .done([]) : .sleep(until: deadline)
+          return queue.isPoked || deadline <= .now ? .done([]) : .sleep(until: deadline)
         }
         defer { queue.sandboxes = [] }
         return .done(queue.sandboxes)
       }
       guard let taken else { break }
-      if away.snapshot != nil { lookAgain() }
+      let isPoked = queue.withLock { queue in
+        defer { queue.isPoked = false }
+        return queue.isPoked
+      }
+      if isPoked || away.snapshot != nil { lookAgain() }
       for sandbox in taken { write(sandbox) }
       for (sandbox, at) in desk.later.values where at <= .now { write(sandbox) }
     }
@@ -133,15 +155,25 @@ final class LogWriter: Sendable {
         try goOn(with: answer, shared, sandbox, connection)
         return true
       } catch {
-        leave(error)
-        // A connection may have ended long ago, with the database behind it. To ask twice does no harm; a database that does not
-        // answer on a new connection either is found so by the next look.
-        guard error.kind == .unanswered, sandbox.isWaitedIn else {
+        // To ask twice does no harm.
+        guard goesOn(after: error, while: sandbox.isWaitedIn) else {
           shared.refuse(refusal(for: error), sandbox)
           return false
         }
       }
     }
+  }
+
+  /// Notes what became of a statement of which nothing is in the database.
+  /// - Parameter isAwaited: whether somebody waits for it still.
+  /// - Returns: whether to try it again.
+  private func goesOn(after error: DatabaseFailure, while isAwaited: Bool) -> Bool {
+    // A connection may have ended long ago, with the database behind it.
+    let isStale = !desk.isFresh && error.kind != .refused
+    if !isStale { leave(error) }
+    guard error.kind != .refused, isAwaited, !queue.withLock({ $0.isClosing }) else { return false }
+    if !isStale { usleep(Self.pause) }
+    return true
   }
 
   /// Goes on with what the log answers to who has no place at its end (`understudy.turn`).
@@ -167,14 +199,20 @@ final class LogWriter: Sendable {
   }
 
   private func pass(_ sandbox: SandboxHolder) {
-    do throws(DatabaseFailure) {
-      let connection = try connected()
-      let answer = try connection.query(
-        "SELECT understudy.pass($1, $2)", as: "pass", [.text(sandbox.id.text), .text(engine.replica)],
-        within: Self.patience)
-      if let next = answer.text(0, 0) { try call(next, in: sandbox, connection) }
-    } catch {
-      leave(error)
+    var isLast = false
+    while !isLast {
+      do throws(DatabaseFailure) {
+        let connection = try connected()
+        isLast = desk.isFresh
+        let answer = try connection.query(
+          "SELECT understudy.pass($1, $2)", as: "pass", [.text(sandbox.id.text), .text(engine.replica)],
+          within: Self.patience)
+        if let next = answer.text(0, 0) { try call(next, in: sandbox, connection) }
+        return
+      } catch {
+        isLast = isLast || desk.isFresh || error.kind == .refused
+        if isLast { leave(error) }
+      }
     }
   }
 
@@ -216,9 +254,10 @@ final class LogWriter: Sendable {
           shared.refuse(NotKept(unanswered: "the database does not take changes: \(error)"), sandbox)
           return false
         case .unreachable:
-          leave(error)
-          shared.refuse(refusal(for: error), sandbox)
-          return false
+          guard goesOn(after: error, while: flight.isAwaited) else {
+            shared.refuse(refusal(for: error), sandbox)
+            return false
+          }
         case .unanswered:
           guard resolve(flight, shared, sandbox, error) else { return true }
         }
@@ -231,7 +270,7 @@ final class LogWriter: Sendable {
   private func resolve(
     _ flight: SharedSandbox.Flight, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ error: DatabaseFailure
   ) -> Bool {
-    leave(error)
+    if desk.isFresh { leave(error) }
     while true {
       do throws(DatabaseFailure) {
         let connection = try connected()
@@ -249,8 +288,10 @@ final class LogWriter: Sendable {
         return false
       } catch {
         leave(error)
-        refuseWaiting(error)
-        shared.refuseLater(refusal(for: error), sandbox)
+        if refusal != nil {
+          refuseWaiting(error)
+          shared.refuseLater(refusal(for: error), sandbox)
+        }
         // Nobody waits for an answer that outlives the server.
         if queue.withLock({ $0.isClosing }) {
           shared.refuse(refusal(for: error), sandbox)
@@ -264,7 +305,11 @@ final class LogWriter: Sendable {
   /// The connection, made anew if the last one has ended. A statement of the last one that still runs is ended first, so that what is found
   /// afterwards stays so.
   private func connected() throws(DatabaseFailure) -> Connection {
-    if let connection = desk.connection, connection.isAlive { return connection }
+    if let connection = desk.connection, connection.holds() {
+      desk.isFresh = false
+      return connection
+    }
+    desk.isFresh = true
     if desk.count > 0, desk.connection != nil { desk.broken = desk.broken ?? name(desk.count) }
     desk.connection = nil
     desk.count += 1
@@ -291,12 +336,19 @@ final class LogWriter: Sendable {
   private func name(_ count: Int) -> String { "understudy-\(engine.replica)-writer-\(count)" }
 
   private func lookAgain() {
-    do throws(DatabaseFailure) {
-      _ = try connected()
-      present()
-    } catch {
-      leave(error)
-      refuseWaiting(error)
+    var isLast = false
+    while !isLast {
+      do throws(DatabaseFailure) {
+        let connection = try connected()
+        isLast = desk.isFresh
+        try connection.run("SELECT", within: Self.patience)
+        return present()
+      } catch {
+        isLast = isLast || desk.isFresh || error.kind == .refused
+        guard isLast else { continue }
+        leave(error)
+        if refusal != nil { refuseWaiting(error) }
+      }
     }
   }
 
@@ -315,7 +367,7 @@ final class LogWriter: Sendable {
   /// Notes that the database does not take changes.
   private func leave(_ error: DatabaseFailure) {
     let refusal = refusal(for: error)
-    away.update { $0 = refusal }
+    away.update { $0 = Away(since: $0?.since ?? .now, refusal: refusal) }
     replicas.note(problem: refusal.description, of: .writer)
   }
 

@@ -16,6 +16,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import jwt
 import pytest
 import requests
 from botocore.exceptions import ClientError
@@ -688,6 +689,75 @@ def test_the_database_goes_and_comes_back(replicas, database, app):
         assert client.sign_up(address())["UserSub"]
         assert replica.api().admin_get_user(UserPoolId=app.pool.id, Username=before)
     assert len({answer["digest"] for answer in same_everywhere(replicas)}) == 1
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_the_first_change_after_a_restart_of_the_database(replicas, database, app, mode):
+    """A connection that ended with the database is found so by the first who uses it, and made anew."""
+    clients = [at(replica, app) for replica in replicas]
+    for client in clients:
+        client.sign_up(address())
+    database.stop(mode)
+    database.start()
+    for client, replica in zip(clients, replicas, strict=True):
+        eventually(lambda replica=replica: replica.control.get("health/ready").status_code == 200)
+        assert client.sign_up(address())["UserSub"]
+    database.stop(mode)
+    database.start()
+    for index, replica in enumerate(replicas):
+        eventually(lambda replica=replica: replica.control.get("health/ready").status_code == 200)
+        # Keys are made by whoever asks for them first.
+        made = replica.api().create_user_pool(PoolName=f"again-{index}")["UserPool"]["Id"]
+        other = replicas[(index + 1) % 3]
+        keys = requests.get(f"{other.url}/{made}/.well-known/jwks.json", timeout=30)
+        assert keys.status_code == 200, keys.text
+    assert not any("critical" in line and "internal" in line for one in replicas for line in one.errors().splitlines())
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_requests_wait_for_a_database_that_is_started_again(replicas, database, app, mode):
+    """What is asked while the database is away for less than two seconds is answered when it is back."""
+    clients = [at(replica, app) for replica in replicas]
+    answers = [[] for _ in clients]
+    ended = threading.Event()
+
+    def change(client, said):
+        while not ended.is_set():
+            answer = client.pool.server.post(
+                "SignUp", {"ClientId": client.id, "Username": address(), "Password": PASSWORD}
+            )
+            said.append((answer.status_code, answer.text))
+
+    threads = [threading.Thread(target=change, args=pair) for pair in zip(clients, answers, strict=True)]
+    for thread in threads:
+        thread.start()
+    try:
+        begun = time.monotonic()
+        database.stop(mode)
+        database.start()
+        away = time.monotonic() - begun
+        time.sleep(1)
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+    if away < 1.5:
+        assert {status for said in answers for status, _ in said} == {200}, answers
+    else:
+        assert {status for said in answers for status, _ in said} <= {200, 503}, answers
+    assert all(said[-1][0] == 200 for said in answers), answers
+
+
+def test_a_key_that_was_rotated_is_shown_by_the_next_request_at_any(replicas):
+    pool = Pool(replicas[0])
+    client = pool.client()
+    pool.user("ada@example.com")
+    for turn in range(12):
+        here, there = replicas[turn % 3], replicas[(turn + 1) % 3]
+        assert here.control.post("keys/rotate", {"realm": pool.id, "keep_old": True}).status_code == 200
+        keys = requests.get(f"{there.url}/{pool.id}/.well-known/jwks.json", timeout=30).json()["keys"]
+        token = at(here, client).sign_in("ada@example.com")["AccessToken"]
+        assert jwt.get_unverified_header(token)["kid"] in [key["kid"] for key in keys], turn
 
 
 def refused(address, **more):

@@ -11,8 +11,25 @@ struct ReplicatedAnswers: Sendable {
 
   func serve(_ routed: RoutedRequest) -> Outcome {
     let silences = replicas.silences
+    if routed.isPublished { return published(routed, since: silences) }
     return routed.isDocument
       ? found(routed.proceed(), routed, since: silences) : exact(routed, since: silences)
+  }
+
+  /// The outcome of a request for what a realm publishes, which another server may have changed a moment ago: tokens carry a key as soon as it is
+  /// there. While the database is away it is answered as it is here.
+  private func published(_ routed: RoutedRequest, since silences: Int) -> Outcome {
+    let received = ContinuousClock.now
+    let queued = Outcome.hold { completion in
+      replicas.barrier(since: received) { _ in
+        completion.proceed(with: .decide { found(routed.proceed(), routed, since: silences) })
+      }
+    }
+    if replicas.isAsking { return queued }
+    return .decide {
+      guard Annotations.$current.withValue(nil, operation: replicas.ask) else { return queued }
+      return found(routed.proceed(), routed, since: silences)
+    }
   }
 
   /// The outcome of a request for a document. What is not here may have been made by another server a moment ago.
@@ -92,12 +109,18 @@ struct ReplicatedAnswers: Sendable {
 }
 
 extension RoutedRequest {
-  /// What may be a second old, and is answered when the database is away: keys, discovery, the console's files and health.
+  /// What a realm publishes of itself: keys and discovery.
+  fileprivate var isPublished: Bool { (request.method == .get || request.method == .head) && isPathPublished }
+
+  private var isPathPublished: Bool {
+    request.path.contains("/.well-known/") || request.path.hasSuffix("/discovery/v2.0/keys")
+  }
+
+  /// What is answered when the database is away: keys, discovery, the console's files and health.
   fileprivate var isDocument: Bool {
     guard request.method == .get || request.method == .head || request.method == .options else { return false }
     let path = request.path
-    return path.contains("/.well-known/") || path.hasSuffix("/discovery/v2.0/keys")
-      || path.contains("/_understudy/assets/")
+    return isPathPublished || path.contains("/_understudy/assets/")
       || path.contains("/_understudy/console/") || path.contains("/_understudy/health")
       || path.hasSuffix("/_understudy/ca.pem") || path.hasSuffix("/openapi.json")
   }
