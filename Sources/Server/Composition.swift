@@ -219,8 +219,8 @@ enum Composition {
   static func makeCore(_ settings: Settings, baseURL: String, engine: Engine? = nil) throws -> IdentityCore {
     try OpenSSL.prepare()
     let random = settings.document.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
-    let store: (any KeyStore)? =
-      try engine.map(EngineKeys.init) ?? settings.serve.dataFolder.map(FileKeyStore.init(data:))
+    let files = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
+    let store: (any KeyStore)? = engine.map(EngineKeys.init) ?? files
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
     let signers = Signers(settings.document.server)
     core.signers.update { $0 = signers }
@@ -228,7 +228,13 @@ enum Composition {
     core.accountQuotas.update { $0 = quotas }
     // From the first row on, so that the first change after the start is found without comparing everything.
     if settings.serve.dataFolder != nil || engine != nil { Trails.keep() }
-    try SandboxProvisioning.provision(settings.document, in: core)
+    do throws(ConfigurationProblems) {
+      try SandboxProvisioning.provision(settings.document, in: core)
+    } catch {
+      // What the system refuses is no fault of the configuration.
+      guard let refusal = files?.failure.snapshot else { throw error }
+      throw StartError("--data: \(refusal)", status: ExitStatus.cannotCreate)
+    }
     let isKept = try engine?.hasData() ?? settings.serve.dataFolder.map(DataFolder.hasData) ?? false
     // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
     let log = Logger(label: "understudy")

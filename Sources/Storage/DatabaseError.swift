@@ -1,6 +1,7 @@
 internal import CSQLite
+internal import Platform
 
-/// What SQLite refused, in its own words.
+/// What SQLite refused, in its own words, and what the system said if it was the system.
 package struct DatabaseError: Error, CustomStringConvertible {
   /// SQLite's extended result code.
   package let code: Int32
@@ -9,7 +10,9 @@ package struct DatabaseError: Error, CustomStringConvertible {
   init(_ code: Int32, _ connection: OpaquePointer?, doing: String) {
     self.code = code
     let words = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-    description = "\(doing): \(words)"
+    let isOfSystem = [SQLITE_IOERR, SQLITE_FULL].contains(code & 0xFF)
+    let cause = isOfSystem ? connection.map { sqlite3_system_errno($0) } ?? 0 : 0
+    description = "\(doing): \(words)" + (cause == 0 ? "" : " (\(SystemError(code: cause)))")
   }
 
   /// Whether another process holds the file.

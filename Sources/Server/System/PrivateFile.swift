@@ -38,11 +38,18 @@ enum PrivateFile {
   /// Makes a folder and those above it that are missing, closed to others.
   static func makeFolder(_ path: String) throws(Failure) {
     var end = path.startIndex
+    var refusal: SystemError?
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      guard mkdir(String(path[..<end]), 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS
-      else { throw Failure("creating the folder", String(path[..<end])) }
+      if mkdir(String(path[..<end]), 0o700) == 0 { continue }
+      let error = SystemError()
+      if error.code == EROFS { refusal = error }
+      // A folder that is there may lie on a disk that can only be read.
+      guard [EEXIST, EISDIR, EROFS].contains(error.code) else {
+        throw Failure("creating the folder", String(path[..<end]), error)
+      }
     }
+    if let refusal, access(path, F_OK) != 0 { throw Failure("creating the folder", path, refusal) }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw Failure("using the folder", path) }
   }
 }
