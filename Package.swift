@@ -103,7 +103,7 @@ let package = Package(
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
-    layer("Encodings", on: []),
+    layer("Encodings", on: ["CZlib"]),
     layer("JSON", on: ["Encodings"]),
     layer("Description", on: ["Encodings", "JSON"]),
     layer("Platform", on: []),
@@ -114,7 +114,7 @@ let package = Package(
     layer(
       "PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"], headers: hashHeaders),
     layer(
-      "SAML", on: ["CXMLSecurity", "CZlib", "Cryptography", "Encodings", "LateLibrary"], headers: securityHeaders),
+      "SAML", on: ["CXMLSecurity", "Cryptography", "Encodings", "LateLibrary"], headers: securityHeaders),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("EmbeddedFiles", on: ["CResources"]),

@@ -138,7 +138,7 @@ enum Composition {
     let refusalLines = RefusalLines(log)
     let traffic = TrafficHook(
       core: core, refused: { request, facts, status in refusalLines.write(facts, of: request, status: status) },
-      served: tracing.map { $0.note })
+      served: tracing.map { $0.note }, journaled: Housekeeping(core).note)
     var middleware: [Middleware] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),

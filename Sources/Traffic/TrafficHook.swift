@@ -10,6 +10,7 @@ package struct TrafficHook: Sendable {
   private let timers: Timers
   private let refused: @Sendable (Request, Annotations.Facts, _ status: Int) -> Void
   private let served: (@Sendable (Request, RequestLabel?, Annotations.Facts, _ status: Int) -> Void)?
+  private let journaled: @Sendable () -> Void
   private let foreignHosts = ForeignHosts()
 
   /// - Parameters:
@@ -17,15 +18,18 @@ package struct TrafficHook: Sendable {
   ///   - refused: told of requests that were refused, with the reason and the status of the answer, and of those that did less than their
   ///     answer says.
   ///   - served: told of every request of a front, when it has its answer.
+  ///   - journaled: called when the journal has grown by a request, which must cost next to nothing.
   package init(
     core: IdentityCore, timers: Timers = Timers(),
     refused: @escaping @Sendable (Request, Annotations.Facts, _ status: Int) -> Void = { _, _, _ in },
-    served: (@Sendable (Request, RequestLabel?, Annotations.Facts, _ status: Int) -> Void)? = nil
+    served: (@Sendable (Request, RequestLabel?, Annotations.Facts, _ status: Int) -> Void)? = nil,
+    journaled: @escaping @Sendable () -> Void = {}
   ) {
     self.core = core
     self.timers = timers
     self.refused = refused
     self.served = served
+    self.journaled = journaled
   }
 
   /// To be given to the router.
@@ -126,5 +130,6 @@ package struct TrafficHook: Sendable {
     let now = sandbox.now
     sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
     sandbox.activity.announce()
+    journaled()
   }
 }

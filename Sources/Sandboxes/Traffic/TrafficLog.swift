@@ -12,6 +12,12 @@ package protocol TrafficRecord: AnyObject, Sendable {
   var at: Instant { get }
   /// The record for other replicas, with nothing in it that may not be shown.
   var sharedBytes: [UInt8] { get }
+  /// The same record in less memory, of the same ``size``; nil for one that is so already.
+  func packed() -> (any TrafficRecord)?
+}
+
+extension TrafficRecord {
+  package func packed() -> (any TrafficRecord)? { nil }
 }
 
 /// Passes the requests of one replica on to all, this one among them.
@@ -153,6 +159,22 @@ package final class TrafficLog: Sendable {
     }
   }
 
+  /// Puts the requests into less memory, which takes as long as there are many. Others add and read requests meanwhile.
+  package func pack() {
+    // In pieces, so that what was packed is free before the rest is.
+    var (number, end) = state.read { ($0.first, $0.next) }
+    while number < end {
+      let piece = state.read { state in state.records(from: number, count: 256) }
+      guard let last = piece.last?.number else { return }
+      for (number, record) in piece {
+        guard let packed = record.packed() else { continue }
+        state.update { $0.replace(record, at: number, by: packed) }
+      }
+      number = last + 1
+      end = Swift.max(end, number)
+    }
+  }
+
   /// Removes all requests and refusals; returns how many requests there were. Later requests continue the numbers.
   @discardableResult
   package func removeAll() -> Int {
@@ -208,6 +230,23 @@ extension TrafficLog.State {
     head = 0
     size = 0
     refusals = [:]
+  }
+
+  fileprivate func records(from number: UInt64, count: UInt64) -> [(number: UInt64, record: any TrafficRecord)] {
+    let start = Swift.max(number, first)
+    guard start < next else { return [] }
+    return (start..<Swift.min(start + count, next)).compactMap { number in
+      records[head + Int(number - first)].map { (number, $0) }
+    }
+  }
+
+  /// Puts a record in the place of another, if that is still there.
+  fileprivate mutating func replace(
+    _ record: any TrafficRecord, at number: UInt64, by packed: any TrafficRecord
+  ) {
+    guard number >= first, number < next else { return }
+    let place = head + Int(number - first)
+    if records[place] === record { records[place] = packed }
   }
 
   fileprivate mutating func dropFirst() -> (any TrafficRecord)? {

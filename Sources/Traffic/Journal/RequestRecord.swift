@@ -75,7 +75,7 @@ package final class RequestRecord: TrafficRecord {
   /// A request of another replica.
   init(_ shared: SharedRecord, _ told: ToldRecord) {
     label = shared.group.map { RequestLabel(group: $0, operation: shared.operation, isKnown: shared.isKnown) }
-    (id, duration) = (RequestID(text: shared.id), .milliseconds(shared.duration))
+    (id, duration) = (RequestID(text: shared.id), told.duration ?? .milliseconds(shared.duration))
     (size, refused, at) = (told.size, told.refused, told.at)
     method = Method(rawValue: shared.method)
     (remoteAddress, status) = (shared.remoteAddress, shared.status)
@@ -98,6 +98,12 @@ package final class RequestRecord: TrafficRecord {
     (shared.subject, shared.realm, shared.error) = (content.subject, content.realm, content.error)
     (shared.id, shared.links) = (id.text, content.links)
     return ToldRecord.bytes(of: self, shared)
+  }
+
+  package func packed() -> (any TrafficRecord)? {
+    let told = ToldRecord(sharedBytes, duration: duration)
+    if let packed = told?.packed() { return packed }
+    return told
   }
 
   /// The request and its answer without secrets. Two that ask at once may both mask them, outside of the lock, and keep one of the results.

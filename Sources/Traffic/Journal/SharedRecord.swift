@@ -1,4 +1,5 @@
 package import Ambient
+internal import Encodings
 internal import HTTPServer
 internal import Model
 internal import Packing
@@ -82,7 +83,8 @@ struct SharedRecord: Codable {
   var bytes: [UInt8] { (try? Packing.pack(self)) ?? [] }
 }
 
-/// A request as another replica has told it, of which only what the journal itself needs is read until somebody asks for the rest.
+/// A request in few bytes, as another replica has told it or as it was packed here, of which only what the journal itself needs is read until somebody
+/// asks for the rest.
 package final class ToldRecord: TrafficRecord {
   private struct Letter: Codable {
     let size: Int
@@ -94,16 +96,23 @@ package final class ToldRecord: TrafficRecord {
 
   private enum State: Sendable {
     case unread([UInt8])
+    /// Unread, and compressed to a part of so many bytes.
+    case compressed([UInt8], count: Int)
     case read(RequestRecord?)
   }
 
   package let size: Int
   package let refused: TrafficRefusal?
   package let at: Instant
+  /// How long the request took, which replicas tell in milliseconds; nil for one of another.
+  let duration: Duration?
   private let state: Guarded<State>
 
   /// Nil for what is none.
-  package init?(_ bytes: [UInt8]) {
+  package convenience init?(_ bytes: [UInt8]) { self.init(bytes, duration: nil) }
+
+  init?(_ bytes: [UInt8], duration: Duration?) {
+    self.duration = duration
     guard !bytes.isEmpty, let letter = try? Packing.unpack(Letter.self, from: bytes) else { return nil }
     (size, at) = (letter.size, letter.at)
     refused = letter.refused.map { TrafficRefusal(front: letter.refusedFront, name: $0) }
@@ -112,12 +121,27 @@ package final class ToldRecord: TrafficRecord {
 
   package var sharedBytes: [UInt8] { whole?.sharedBytes ?? [] }
 
+  private init(_ told: ToldRecord, _ state: State) {
+    (size, refused, at, duration) = (told.size, told.refused, told.at, told.duration)
+    self.state = Guarded(state)
+  }
+
+  package func packed() -> (any TrafficRecord)? {
+    switch state.snapshot {
+    case .compressed, .read(.none): return nil
+    case .read(.some(let record)): return record.packed()
+    case .unread(let bytes):
+      return Deflate.compress(bytes).map { ToldRecord(self, .compressed($0, count: bytes.count)) }
+    }
+  }
+
   /// Nil if the record is not as this version tells it. Two that ask at once may both read it, and keep one of the results.
   fileprivate var whole: RequestRecord? {
     let bytes: [UInt8]
     switch state.snapshot {
     case .read(let record): return record
     case .unread(let unread): bytes = unread
+    case .compressed(let compressed, let count): bytes = Deflate.expand(compressed, limit: count + 16) ?? []
     }
     let record = (try? Packing.unpack(SharedRecord.self, from: bytes)).map { RequestRecord($0, self) }
     return state.update { state in
