@@ -61,6 +61,8 @@ package struct Flow: Sendable, Codable {
   var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
+  /// In what older builds wrote of names without an account: nothing is made of it.
+  var attempts: AttemptLog?
 }
 
 /// The progress of setting up a second factor in the middle of a sign-in.

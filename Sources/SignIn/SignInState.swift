@@ -8,14 +8,18 @@ package struct SignInState: RunningState {
 
   fileprivate var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
   fileprivate var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
-  fileprivate var pretendedAccounts = ExpiringTable<UniqueID, PretendedAccount>(capacity: 20_000)
+  /// Nil where nobody has asked for such a name, as in what older builds wrote.
+  fileprivate var pretendedAccounts: ExpiringTable<UniqueID, PretendedAccount>?
 
   package init() {}
 
   package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
     try visitor.visit(&flows, as: "flows")
     try visitor.visit(&spentProofs, as: "spentProofs")
-    try visitor.visit(&pretendedAccounts, as: "pretendedAccounts")
+    if var pretendedAccounts {
+      try visitor.visit(&pretendedAccounts, as: "pretendedAccounts")
+      self.pretendedAccounts = pretendedAccounts
+    }
   }
 }
 
@@ -28,7 +32,7 @@ extension Realm {
 
   /// What is remembered of names that nobody has.
   var pretendedAccounts: ExpiringTable<UniqueID, PretendedAccount> {
-    get { running[SignInState.self].pretendedAccounts }
+    get { running[SignInState.self].pretendedAccounts ?? ExpiringTable(capacity: 20_000) }
     set { running[SignInState.self].pretendedAccounts = newValue }
   }
 
