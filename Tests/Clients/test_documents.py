@@ -233,6 +233,24 @@ def test_links_between_documents_lead_somewhere():
     assert missing == []
 
 
+def test_reports_name_tests_that_exist():
+    text = (REPOSITORY / "docs/reference/reports.md").read_text()
+    rows = [line for line in text.splitlines() if line.startswith("| ") and line.count("|") == 5]
+    cases = re.findall(r"^\| §\S+ \| (\S+) \|", (REPOSITORY / "docs/support/truth.md").read_text(), re.M)
+    missing = []
+    for row in rows:
+        finding, held = (cell.strip() for cell in row.split("|")[3:5])
+        named = re.findall(r"`([\w/]+\.py)::(\w+)`", held)
+        for file, test in named:
+            if f"def {test}(" not in (REPOSITORY / "Tests/Clients" / file).read_text():
+                missing.append(f"{file}::{test}")
+        told = re.findall(r"truth `([^`]+)`", held)
+        missing += [name for name in told if name not in cases]
+        if finding.startswith(("held", "corrected")) and not named and not told:
+            missing.append(row)
+    assert len(rows) > 100 and missing == []
+
+
 def test_the_first_lines_say_what_it_costs():
     start = (REPOSITORY / "README.md").read_text()[:200]
     assert "Free for good, no account, no telemetry" in start

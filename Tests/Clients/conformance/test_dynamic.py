@@ -39,6 +39,12 @@ def test_a_registration_is_shown_to_whoever_has_its_token(provider):
     assert requests.get(address, timeout=60).status_code == 401
 
 
+def test_unknown_metadata_is_ignored(provider):
+    """RFC 7591 §2; MCP clients send `resource` (turnstone#1082, 2026)."""
+    client = register(provider, resource="https://mcp.example/mcp", x_of_their_own={"a": [1]})
+    assert client["client_id"] and "x_of_their_own" not in client
+
+
 def test_oidcc_idtoken_rs256(provider):
     party = registered(provider, id_token_signed_response_alg="RS256")
     assert jwt.get_unverified_header(party.tokens()["id_token"])["alg"] == "RS256"
