@@ -369,7 +369,7 @@ let package = Package(
       of: "OpenIDConnect",
       and: [
         "Ambient", "Assembly", "Cryptography", "Encodings", "HTTPServer", "JOSE", "JSON", "Model", "OAuth", "Realms",
-        "Sandboxes", "SignIn", "Tokens",
+        "Sandboxes", "SignIn", "Store", "Tokens",
       ]),
     .testTarget(
       name: "KeyManagementTests",

@@ -51,7 +51,9 @@ final class RowFile {
   /// process ends.
   init(path: String) throws(StorageFailure) {
     self.path = path
-    let descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    var descriptor = openFile(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let isMade = descriptor >= 0
+    if !isMade, errno == EEXIST { descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw StorageFailure("opening \(path): \(SystemError())") }
     // Nobody holds a lock of this process on the file yet: closing a descriptor would drop it.
     close(descriptor)
@@ -69,9 +71,19 @@ final class RowFile {
         count = try database.number("SELECT count(*) FROM rows")
       }
     } catch {
-      if let error = error as? DatabaseError { throw Self.failure(error, path) }
+      let refusal = error as? DatabaseError
+      // An empty file beside keys would be taken for one whose rows were lost.
+      if isMade, refusal?.isBusy != true { Self.removeIfEmpty(path) }
+      if let refusal { throw Self.failure(refusal, path) }
       throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
     }
+  }
+
+  /// Removes a file that nothing was written to, and the journal of what was to be written.
+  private static func removeIfEmpty(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size == 0, unlink(path) == 0 else { return }
+    unlink("\(path)-journal")
   }
 
   private func readState() throws(DatabaseError) {

@@ -61,7 +61,7 @@ def test_info_tells_what_is_there(start):
     clients = {client["id"]: client for client in pool["clients"]}
     assert set(clients) == {"understudyweb", "understudyserver"}
     assert "secret" not in clients["understudyweb"] or clients["understudyweb"]["secret"] is None
-    assert clients["understudyserver"]["secret"] == "understudyserverclientsecret"
+    assert clients["understudyserver"]["secret"] == "understudyserversecretkey"
     assert set(clients["understudyweb"]["callback_urls"]) == {
         "http://localhost:3000/callback",
         "http://localhost:3000/",

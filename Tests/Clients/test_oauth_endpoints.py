@@ -9,7 +9,7 @@ from support.browser import Browser, authorize_url, redeem, sign_in, token_call
 from support.pools import CALLBACK, PASSWORD, SCOPES, Pool, fails, passwordless
 from support.tokens import claims_of, expect_token, header_of, published_keys
 
-SERVER_CLIENT, SERVER_SECRET = "understudyserver", "understudyserverclientsecret"
+SERVER_CLIENT, SERVER_SECRET = "understudyserver", "understudyserversecretkey"
 
 
 @pytest.fixture
@@ -356,6 +356,14 @@ def test_a_machine_needs_its_secret(server):
             data={name: value for name, value in form.items() if value is not None},
         )
         assert error_of(answer) == "invalid_client"
+
+
+def test_the_built_in_machine_has_an_earlier_secret_too(server):
+    """`FormerClientSecret`: what was written for earlier versions goes on; the one that is shown is the newer."""
+    form = {"grant_type": "client_credentials"}
+    for secret, status in ((SERVER_SECRET, 200), ("understudyserversecret", 200), ("understudyserversecre", 400)):
+        answer = requests.post(f"{server.url}/oauth2/token", data=form, auth=(SERVER_CLIENT, secret), timeout=60)
+        assert answer.status_code == status, (secret, answer.text)
 
 
 def test_a_public_client_is_no_machine(server, client):

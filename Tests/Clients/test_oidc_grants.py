@@ -172,7 +172,10 @@ def test_a_client_made_by_the_api_begins_device_codes(start):
     assert begin(party)["user_code"]
     api.update_user_pool_client(ClientId=party.id, **settings)
     assert begin(party)["user_code"]
-    api.update_user_pool_client(ClientId=party.id, **(settings | {"AllowedOAuthFlows": ["client_credentials"]}))
+    orders = [{"ScopeName": "read", "ScopeDescription": "Read"}]
+    api.create_resource_server(UserPoolId=pool["Id"], Identifier="orders", Name="Orders", Scopes=orders)
+    machine = {"AllowedOAuthFlows": ["client_credentials"], "AllowedOAuthScopes": ["orders/read"]}
+    api.update_user_pool_client(ClientId=party.id, **(settings | machine))
     assert error(call(party, "device_authorization_endpoint", {"scope": "openid"})) == "unauthorized_client"
 
 

@@ -63,6 +63,19 @@ def test_a_password_that_an_administrator_reset(running, pool, app, user):
     assert "was reset: ForgotPassword and ConfirmForgotPassword set a new one" in reason(running)
 
 
+def test_a_password_that_was_ended(running, pool, app, user):
+    ended = {
+        "ProviderName": "Cognito",
+        "ProviderAttributeName": "Cognito_Subject",
+        "ProviderAttributeValue": user.email,
+    }
+    token = app.sign_in(user)["AccessToken"]
+    pool.api.admin_disable_provider_for_user(UserPoolId=pool.id, User=ended)
+    with fails("NotAuthorizedException", "User is not authorized to change password."):
+        pool.api.change_password(AccessToken=token, ProposedPassword="Another-Horse-2")
+    assert "has no password here: the account is a provider's, or AdminDisableProviderForUser" in reason(running)
+
+
 def test_sessions_that_are_not_taken(running, pool, app):
     person = pool.invite()
     with fails(("NotAuthorizedException", "CodeMismatchException")):

@@ -121,7 +121,8 @@ def test_a_code_that_a_trigger_fails_on_may_be_redeemed_again(start, hook):
     hook.answers["PreTokenGeneration"] = failure("not now")
     answer = redeem(server, landing)
     assert answer.status_code == 400, answer.text
-    assert "PreTokenGeneration failed with error not now." in answer.text
+    entry = server.control.get("requests", operation="token", limit=1).json()["requests"][-1]
+    assert "PreTokenGeneration failed with error not now." in entry["reason"]
     hook.answers["PreTokenGeneration"] = {}
     assert redeem(server, landing).status_code == 200
     assert redeem(server, landing).json()["error"] == "invalid_grant"

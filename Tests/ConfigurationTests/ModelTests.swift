@@ -12,7 +12,7 @@ import Testing
     #expect(pool.id?.value == "us-east-1_Understudy")
     #expect(pool.domain?.value == "understudy")
     #expect(pool.clients.map(\.id?.value) == ["understudyweb", "understudyserver"])
-    #expect(pool.clients.map(\.secret) == [nil, "understudyserverclientsecret"])
+    #expect(pool.clients.map(\.secret) == [nil, "understudyserversecretkey"])
     #expect(pool.users.map(\.username.value) == ["ada@example.com"])
     #expect(pool.users.map(\.password) == ["Correct-Horse-1"])
     #expect(pool.settings["Policies"]?["SignInPolicy"]?["AllowedFirstAuthFactors"] == ["PASSWORD", "EMAIL_OTP"])

@@ -106,12 +106,15 @@ struct RequestLabelTests {
 
   @Test func givesAnOrderedErrorTheManners() {
     let router = Self.router { routed in
-      .respond(routed.failure?(OrderedError("broken", status: 418)) ?? .empty(599))
+      .respond(routed.failure(OrderedError("broken", status: 418)))
     }
     let response = router.handle(Request(.get, "/v1/shop/sign-in")).response()
     #expect(response.status == 418)
     #expect(response.headers["X-Last"] == "hand")
     #expect(response.headers["Access-Control-Allow-Origin"] == "*")
-    #expect(router.handle(Request(.get, "/_/info")).response().status == 599)
+    let other = router.handle(Request(.get, "/_/info")).response()
+    #expect(other.status == 418)
+    #expect(other.headers["Content-Type"] == "application/problem+json")
+    #expect(other.headers["X-Last"] == nil)
   }
 }

@@ -40,9 +40,12 @@ import Testing
 
   @Test func anUnknownClientGetsAPage() throws {
     let world = try World()
+    _ = try world.service.createClient(id: ClientID("api"), name: "API", generatesSecret: false) { client, _ in
+      client.redirectURIs = ["myapp://callback"]
+    }
     for (changes, fault) in [
       ([("client_id", "nobody")], "clientUnknown"), ([("client_id", "")], "clientIDMissing"),
-      ([("client_id", "machine")], "hostedLoginOff"), ([("redirect_uri", "")], "redirectURIMissing"),
+      ([("client_id", "api")], "hostedLoginOff"), ([("redirect_uri", "")], "redirectURIMissing"),
     ] {
       let response = try world.authorize(changes)
       #expect(response.status == 400 && response.headers["Location"] == nil && response.text.contains(fault))

@@ -19,7 +19,7 @@ extension Realm {
     fill(&settings.mail, kept.structure("EmailConfiguration").map { MailSettings($0) })
     let tier: UserPoolTierType? = kept.enumeration("UserPoolTier")
     fill(&settings.tier, tier.map { PoolTier($0) })
-    fill(&settings.sendsTexts, kept["SmsConfiguration"] != nil)
+    fill(&settings.sendsTexts, kept["SmsConfiguration"].map { _ in true })
     let levels: OrderedMap<AcrLevelConfigType>? = kept.structureMap("AcrConfiguration")
     fill(&settings.levelNames, levels.map { ACRLevels.effective($0).map(\.value.acrValue) })
     fill(&settings.pagesVersion, kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer)

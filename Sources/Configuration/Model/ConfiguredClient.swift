@@ -9,6 +9,8 @@ package struct ConfiguredClient: Sendable {
   package var name: String?
   /// The secret to have; never shown in a message.
   package var secret: String?
+  /// Ours: an earlier secret, which holds beside the newer one (two may, as after AddUserPoolClientSecret); never shown either.
+  package var formerSecret: String?
   /// The members of CreateUserPoolClient but those above.
   package var settings: ConfiguredObject
   /// Ours: the redirect carries `?token=…` instead of a code.
@@ -45,6 +47,7 @@ extension ConfiguredClient: MappingDecodable {
     id = members.optional("ClientId", Reading.string(1...128, .clientID).located)
     name = members.optional("ClientName", .string(1...128, .name))
     secret = members.optional("ClientSecret", .string(1...128, .clientSecret))
+    formerSecret = members.optional("FormerClientSecret", .string(1...128, .clientSecret))
     settings = members.object(Self.form)
     directToken = members.optional("DirectToken", .directToken) ?? nil
     samlService = members.optional("SAMLService", .mapping)
@@ -54,6 +57,9 @@ extension ConfiguredClient: MappingDecodable {
     members.hint("UserPoolClient", "what stands inside it, here")
     if secret != nil, settings["GenerateSecret"] == false {
       members.report("ClientSecret", "ClientSecret beside GenerateSecret: false", expected: "one of the two")
+    }
+    if formerSecret != nil, secret == nil || formerSecret == secret {
+      members.report("FormerClientSecret", "no other ClientSecret beside it", expected: "the newer one there")
     }
     checkFlows(members)
   }

@@ -209,6 +209,7 @@ extension MemberWords {
     Client.ClientId | The id. Default: made up at the start.
     Client.ClientName | The name that people read. Default: the id.
     Client.ClientSecret | The secret of a confidential client.
+    Client.FormerClientSecret | An earlier secret that holds beside `ClientSecret`, as after AddUserPoolClientSecret.
     Client.GenerateSecret | Whether a secret is made up where none is given. Default: false.
     Client.RefreshTokenValidity | How long a refresh token is good, in the unit of TokenValidityUnits (days). Default: 30.
     Client.AccessTokenValidity | How long an access token is good, in the unit of TokenValidityUnits (hours). Default: one hour.

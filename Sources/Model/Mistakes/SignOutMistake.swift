@@ -32,7 +32,7 @@ package enum SignOutMistake: Mistake {
       MistakeDeclaration(
         "the same",
         says: "‹address› is not registered for client ‹id› as an address after a sign-out. ‹Did you mean ADDRESS? "
-          + "Registered (LogoutURLs): ADDRESSES›",
+          + "Registered: ADDRESSES›",
         cure: "register it; the line names the nearest one")
     }
   }

@@ -52,7 +52,7 @@ extension Endpoints {
       response.headers["Location"] = way
     }
     let (cookies, frames) = endSession(in: service, request)
-    var told = frames.isEmpty ? response : leaving(by: response, frames, request)
+    var told = frames.isEmpty ? response : leaving(by: response, frames, query, request)
     for cookie in cookies { told.headers.append("Set-Cookie", cookie) }
     return told
   }
@@ -89,11 +89,11 @@ extension Endpoints {
   /// The fields that the confirmation page's form adds to the request.
   private static let answerFields: Set<String> = ["_csrf", "csrf", "action"]
 
-  /// The page on which the browser tells clients, and from which it goes where the answer leads.
-  private func leaving(by response: Response, _ frames: [String], _ request: Request) -> Response {
-    let next = response.headers["Location"]
-    guard next != nil || response.status == 200 else { return response }
-    return pages.leaving(frames, next, request)
+  /// The page on which the browser tells clients, and from which it goes where the answer leads. From an error it comes back
+  /// here, where the page of the error is all that is left.
+  private func leaving(by response: Response, _ frames: [String], _ query: String, _ request: Request) -> Response {
+    let again = response.status == 200 ? nil : "\(request.path)?\(query)"
+    return pages.leaving(frames, response.headers["Location"] ?? again, request)
   }
 
   private func isRegistered(_ uri: String, _ client: Client?) -> Bool {

@@ -114,11 +114,14 @@ enum Banner {
 
   /// JSON in quotes over as many lines as it takes, each cut behind a member: a shell keeps them together, and JSON does not mind.
   private static func wrapped(_ argument: String) -> [String] {
+    let parts = argument.split(separator: ",\"", omittingEmptySubsequences: false)
     var lines = [""]
-    for part in argument.split(separator: ",\"", omittingEmptySubsequences: false) {
-      let piece = lines == [""] ? String(part) : "\"\(part)"
-      let isFull = margin + lines[lines.count - 1].count + piece.count + 2 > width
-      if lines == [""] {
+    for (index, part) in parts.enumerated() {
+      let piece = index == 0 ? String(part) : "\"\(part)"
+      // A comma before it, and one behind it unless it is the last.
+      let commas = index == parts.count - 1 ? 1 : 2
+      let isFull = margin + lines[lines.count - 1].count + piece.count + commas > width
+      if index == 0 {
         lines = [piece]
       } else if isFull {
         lines[lines.count - 1] += ","

@@ -166,8 +166,9 @@ struct SandboxProvisioning {
   private mutating func provision(_ client: ConfiguredClient, in service: RealmService) {
     do {
       let made = try Provisioning.createClient(
-        from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret,
-        missing: client.missingReferences, in: service)
+        from: client.creationRequest, id: client.id.map { ClientID($0.value) },
+        secret: client.formerSecret ?? client.secret, missing: client.missingReferences, in: service)
+      if client.formerSecret != nil { _ = try service.addSecret(client.secret, to: made.id) }
       if let configured = client.samlService {
         let settings = SAMLService(configured)
         if let problem = settings.problem {

@@ -30,9 +30,14 @@ enum PrivateFile {
       try File.write(bytes, to: descriptor)
       guard fsync(descriptor) == 0 else { throw SystemError() }
     } catch {
+      unlink(unfinished)
       throw Failure("writing", unfinished, error)
     }
-    guard rename(unfinished, path) == 0 else { throw Failure("writing", path) }
+    guard rename(unfinished, path) == 0 else {
+      let error = SystemError()
+      unlink(unfinished)
+      throw Failure("writing", path, error)
+    }
   }
 
   /// Makes a folder and those above it that are missing, closed to others.

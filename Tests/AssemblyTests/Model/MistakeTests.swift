@@ -11,13 +11,15 @@ struct MistakeTests {
     "DEVICE_KEY", "user pool", "the pool", "pool ‹", "PreventUserExistenceErrors", "AccountRecoverySetting",
   ]
 
-  /// Calls of the service's own API alone lead to these.
+  /// Calls of the service's own API and endpoints alone lead to these.
   static let ofTheServiceAlone =
     [
       SignInMistake.otherRegion, .notInReplica, .notRegional, .proofWrong, .proofInvalid, .deviceUnknown,
-      .devicesNotTracked,
+      .devicesNotTracked, .noNativeProfile,
     ].map { "\($0)" }
-    + [ClientMistake.hashOfAnotherSpelling, .hashSwapped, .hashOfClientAlone, .hashNotBase64].map { "\($0)" }
+    + [ClientMistake.hashOfAnotherSpelling, .hashSwapped, .hashOfClientAlone, .hashNotBase64, .hashOfAlias, .oauthOff]
+    .map { "\($0)" } + [TokenMistake.refreshOfOtherDevice].map { "\($0)" }
+    + [SignOutMistake.parameterUnread].map { "\($0)" }
 
   static let areas: [any Mistake.Type] = [
     SignInMistake.self, ClientMistake.self, CodeMistake.self, TokenMistake.self, PageMistake.self, GrantMistake.self,

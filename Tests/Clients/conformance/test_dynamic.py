@@ -8,6 +8,7 @@ from support.provider import (
     CALLBACK,
     PASSWORD,
     PERSON,
+    WITH_REFRESH,
     Key,
     Landing,
     Page,
@@ -20,7 +21,8 @@ from support.provider import (
 
 @pytest.fixture
 def signer(provider, key):
-    return registered(provider, token_endpoint_auth_method="private_key_jwt", jwks={"keys": [key.jwk]})
+    method = "private_key_jwt"
+    return registered(provider, token_endpoint_auth_method=method, jwks={"keys": [key.jwk]}, grant_types=WITH_REFRESH)
 
 
 def test_oidcc_server(provider, signer, key):

@@ -294,6 +294,18 @@ class Standard:
             answer = party.sign_in(response_mode="jwt").query
             assert jwt.get_unverified_header(answer["response"])["alg"] == value
 
+    def revocation_endpoint_auth_signing_alg_values_supported(self, values):
+        for value in values:
+            party, options = self._prover("private_key_jwt" if value in KEYS else "client_secret_jwt", value)
+            answer = self._post("revocation_endpoint", {"token": "x"}, party, options)
+            assert answer.status_code == 200, (value, answer.text)
+
+    def introspection_endpoint_auth_signing_alg_values_supported(self, values):
+        for value in values:
+            party, options = self._prover("private_key_jwt" if value in KEYS else "client_secret_jwt", value)
+            answer = self._post("introspection_endpoint", {"token": "x"}, party, options)
+            assert answer.json() == {"active": False}, (value, answer.text)
+
     def introspection_signing_alg_values_supported(self, values):
         for value in values:
             party = registered(self.provider, introspection_signed_response_alg=value)
@@ -511,8 +523,10 @@ def test_a_strict_pools_document():
         for value in provider["response_types_supported"]:
             party.browser.session.cookies.clear()
             expect(value, everything(party.sign_in("ada@example.com", response_type=value)))
-        # No client may have `address` or `offline_access`.
-        assert provider["scopes_supported"] == ["openid", "profile", "email", "phone"]
+        # No client may have `address`.
+        assert provider["scopes_supported"] == ["openid", "profile", "email", "phone", "offline_access"]
+        party.browser.session.cookies.clear()
+        assert party.sign_in("ada@example.com", scope="openid offline_access").query["code"]
         party.browser.session.cookies.clear()
         wide = " ".join(provider["scopes_supported"])
         tokens = party.redeem(party.sign_in("ada@example.com", scope=wide).query["code"]).json()

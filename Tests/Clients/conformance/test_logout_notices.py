@@ -7,7 +7,7 @@ import jwt
 import pytest
 import requests
 
-from support.provider import CALLBACK, SIGNED_OUT, Page, Provider, RelyingParty, register, registered
+from support.provider import CALLBACK, SIGNED_OUT, WITH_REFRESH, Page, Provider, RelyingParty, register, registered
 from support.server import Server
 
 EVENT = "http://schemas.openid.net/event/backchannel-logout"
@@ -71,7 +71,7 @@ def test_every_client_of_the_session_is_told_once(provider, shelf):
 
 
 def test_the_name_of_the_session_stays_when_tokens_are_refreshed(provider, shelf):
-    party = listener(provider, shelf)
+    party = listener(provider, shelf, grant_types=WITH_REFRESH)
     tokens = party.tokens()
     again = party.token({"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}).json()
     names = [provider.verified(one["id_token"], party.id)["sid"] for one in (tokens, again)]
@@ -159,8 +159,10 @@ def test_a_bad_way_out_is_no_secret_to_clients(provider):
     party = framed(provider)
     party.tokens()
     page = leave(party, client_id=party.id, post_logout_redirect_uri="https://evil.example.test/")
-    assert frames(page) and page.headers["Refresh"].startswith("2; url=/error?")
-    assert page.link("app")["href"].startswith("/error?")
+    assert frames(page) and page.headers["Refresh"].startswith("2; url=/demo/logout?")
+    assert page.link("app")["href"].startswith("/demo/logout?")
+    page = party.browser.open(page.link("app")["href"])
+    assert page.status == 400 and not frames(page)
     assert party.silently(prompt="none").query["error"] == "login_required"
 
 

@@ -5,13 +5,14 @@ import uuid
 import pytest
 import requests
 
-from support.provider import CALLBACK, RelyingParty, register, registered
+from support.provider import CALLBACK, WITH_REFRESH, RelyingParty, register, registered
 
 ELSEWHERE = "https://other.example.test/callback"
 
 
 def pairwise(provider, *redirects, **metadata):
-    return registered(provider, subject_type="pairwise", redirect_uris=list(redirects or [CALLBACK]), **metadata)
+    metadata = {"subject_type": "pairwise", "grant_types": WITH_REFRESH} | metadata
+    return registered(provider, redirect_uris=list(redirects or [CALLBACK]), **metadata)
 
 
 def subject(party, tokens=None):

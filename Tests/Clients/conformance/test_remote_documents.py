@@ -3,11 +3,13 @@
 import jwt
 import pytest
 
-from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, redeem, register, registered
+from support.provider import CALLBACK, PASSWORD, PERSON, WITH_REFRESH, Key, Landing, Page, redeem, register, registered
 
 
 def by_keys_at(provider, address, **metadata):
-    return registered(provider, token_endpoint_auth_method="private_key_jwt", jwks_uri=address, **metadata)
+    method = "private_key_jwt"
+    metadata = {"grant_types": WITH_REFRESH} | metadata
+    return registered(provider, token_endpoint_auth_method=method, jwks_uri=address, **metadata)
 
 
 def test_oidcc_registration_jwks_uri(provider, shelf, key):

@@ -223,6 +223,10 @@ class RelyingParty:
         }
 
 
+# Without grant types a client has `authorization_code` alone, and no refresh tokens (RFC 7591 §2).
+WITH_REFRESH = ["authorization_code", "refresh_token"]
+
+
 def register(provider, status=201, **metadata):
     """What an app that registers itself is told."""
     answer = requests.post(
