@@ -8,11 +8,19 @@ package struct DatabaseError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ code: Int32, _ connection: OpaquePointer?, doing: String) {
+    let last = errno
     self.code = code
     let words = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let isOfSystem = [SQLITE_IOERR, SQLITE_FULL].contains(code & 0xFF)
-    let cause = isOfSystem ? connection.map { sqlite3_system_errno($0) } ?? 0 : 0
+    let cause = isOfSystem ? connection.map { Self.systemError($0, last) } ?? 0 : 0
     description = "\(doing): \(words)" + (cause == 0 ? "" : " (\(SystemError(code: cause)))")
+  }
+
+  /// The `errno` behind the last error. SQLite forgets it where it fails to write its journal: then the system's last error counts, if it is a
+  /// condition under which nothing can be written.
+  private static func systemError(_ connection: OpaquePointer, _ last: Int32) -> Int32 {
+    let cause = sqlite3_system_errno(connection)
+    return cause == 0 && [ENOSPC, EDQUOT, EROFS, EACCES, EMFILE, ENFILE, ENOMEM, EIO].contains(last) ? last : cause
   }
 
   /// Whether another process holds the file.
