@@ -20,8 +20,8 @@ extension Call {
   ///   - thing: the kind of object that was looked up, for the log and the journal.
   ///   - error: the error for an unknown id.
   func reached(
-    _ pool: RealmService, _ thing: String, otherwise error: CoreError
-  ) throws(CoreError) -> RealmService {
+    _ pool: RealmContext, _ thing: String, otherwise error: CoreError
+  ) throws(CoreError) -> RealmContext {
     guard let region = request.region, pool.id.region != region else { return pool }
     let (realm, now) = try pool.current()
     guard reaches(realm, at: now) else {

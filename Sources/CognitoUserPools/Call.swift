@@ -48,26 +48,26 @@ struct Call: Sendable {
   }
 
   /// The pool of that id.
-  func pool(_ id: String) throws(CoreError) -> RealmService {
+  func pool(_ id: String) throws(CoreError) -> RealmContext {
     let id = RealmID(id)
     return try reached(core.realm(id, context), "User pool \(id)", otherwise: .realm(.notFound(id)))
   }
 
   /// The pool of the client of that id.
-  func pool(ofClient id: String) throws(CoreError) -> RealmService {
+  func pool(ofClient id: String) throws(CoreError) -> RealmContext {
     let id = ClientID(id)
     return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .client(.notFound(id)))
   }
 
   /// The pool of that id, with the user's address as the caller's server reported it.
-  func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmService {
+  func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmContext {
     var pool = try pool(id)
     if let address { pool.context.remoteAddress = address }
     return pool
   }
 
   /// The pool of a client. The reported address of the user is used only from a server that may report it: a client with a secret.
-  func pool(ofClient id: String, seenBy person: UserContextDataType?) throws(CoreError) -> RealmService {
+  func pool(ofClient id: String, seenBy person: UserContextDataType?) throws(CoreError) -> RealmContext {
     var pool = try pool(ofClient: id)
     guard let address = person?.ipAddress, !address.isEmpty else { return pool }
     let client = try pool.current().realm.client(ClientID(id))
@@ -78,7 +78,7 @@ struct Call: Sendable {
   }
 
   /// The pool that a resource name means.
-  func pool(ofARN arn: String) throws -> RealmService {
+  func pool(ofARN arn: String) throws -> RealmContext {
     guard let slash = arn.lastIndex(of: "/"), arn[..<slash].hasSuffix(":userpool") else {
       // The text is unconfirmed.
       throw AWSFault.invalidParameter("Invalid ResourceArn \(arn)")
@@ -87,12 +87,12 @@ struct Call: Sendable {
   }
 
   /// The pool of a sign-in that is under way.
-  func pool(of handle: FlowHandle) throws(CoreError) -> RealmService {
+  func pool(of handle: FlowHandle) throws(CoreError) -> RealmContext {
     try reached(core.realm(of: handle, context), "The session", otherwise: .signIn(.invalidFlow))
   }
 
   /// The pool that has a domain, if any.
-  func pool(atDomain domain: String) -> RealmService? {
+  func pool(atDomain domain: String) -> RealmContext? {
     core.realm(atDomain: domain, context).flatMap {
       try? reached($0, "Domain \(domain)", otherwise: .realm(.domainNotFound))
     }

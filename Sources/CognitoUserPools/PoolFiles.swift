@@ -37,14 +37,14 @@ package enum PoolFiles {
       try pool.upload(
         request.body, to: request.parameters["job"], signature: request.query["X-Amz-Signature"] ?? "")
       return .empty(200)
-    } catch RealmService.UploadProblem.signature {
+    } catch RealmContext.UploadProblem.signature {
       return refusal(
         403, "SignatureDoesNotMatch",
         "The request signature we calculated does not match the signature you provided. Check your key and signing method."
       )
-    } catch RealmService.UploadProblem.expired {
+    } catch RealmContext.UploadProblem.expired {
       return refusal(403, "AccessDenied", "Request has expired")
-    } catch RealmService.UploadProblem.started {
+    } catch RealmContext.UploadProblem.started {
       return refusal(403, "AccessDenied", "Access Denied")
     } catch {
       return refusal(404, "NoSuchKey", "The specified key does not exist.")

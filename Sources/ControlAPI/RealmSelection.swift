@@ -47,13 +47,13 @@ extension Call {
   }
 
   /// The use cases of that realm.
-  func service(_ name: String?) throws -> RealmService {
+  func service(_ name: String?) throws -> RealmContext {
     try core.realm(realm(name).id, context)
   }
 
   /// The same; a realm that would be made for the first client that asks for it (`realms: any`) is made, so that a test may order before its
   /// app asks.
-  func serviceOnDemand(_ name: String?) throws -> RealmService {
+  func serviceOnDemand(_ name: String?) throws -> RealmContext {
     do {
       return try service(name)
     } catch let refusal as Refusal {
@@ -66,7 +66,7 @@ extension Call {
   }
 
   /// The user whom the path names, and the use cases of their realm. Subjects are looked up in every realm of the sandbox.
-  func user() throws -> (user: User, service: RealmService) {
+  func user() throws -> (user: User, service: RealmContext) {
     let text = request.parameters["sub"]
     if let subject = SubjectID(text) {
       for realm in core.realms(in: sandbox) {
@@ -78,7 +78,7 @@ extension Call {
   }
 
   /// The user as they are now.
-  func answer(_ user: User, in service: RealmService) throws -> UserAnswer {
+  func answer(_ user: User, in service: RealmContext) throws -> UserAnswer {
     let realm = try service.current().realm
     guard let user = realm.users[user.id] else { throw CoreError.account(.notFound) }
     return UserAnswer(user, in: realm, sessionLimit: UserAnswer.sessionLimit)

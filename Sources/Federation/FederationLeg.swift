@@ -20,7 +20,7 @@ package struct FederationLeg: Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-extension RealmService {
+extension RealmContext {
   /// Sends a person to a provider (reference: hosted-login-and-oidc.md A.11.1). The service sends no PKCE there.
   /// - Returns: the address to go to, and the state that comes back.
   package func setOut(

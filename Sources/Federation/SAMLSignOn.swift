@@ -8,7 +8,7 @@ package import Sandboxes
 internal import SignIn
 
 /// Sign-in through a SAML provider that is somewhere else (reference: hosted-login-and-oidc.md A.11.3).
-extension RealmService {
+extension RealmContext {
   /// Our name as one that trusts providers.
   package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }
 

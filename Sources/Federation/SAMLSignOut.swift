@@ -17,7 +17,7 @@ struct SignOutLeg: Hashable, Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-extension RealmService {
+extension RealmContext {
   /// The way through the provider that a session came from, where the provider is one that signs people out
   /// (reference: hosted-login-and-oidc.md A.10); nil where nothing is to be done there. Asked before the session ends.
   /// - Parameter next: where the person goes in the end.

@@ -69,7 +69,7 @@ package struct ServiceAnswer: Sendable {
 }
 
 /// Realms, and the SAML providers that are simulated, as SAML identity providers for others (SAML Profiles §4.1).
-extension RealmService {
+extension RealmContext {
   /// Where the provider's endpoints are, without a slash at the end.
   package func providerAddress(_ simulated: String?) throws(CoreError) -> String {
     let base = "\(core.addresses.hosted(of: try current().realm, in: context))/\(id)/saml2"

@@ -7,7 +7,7 @@ internal import Sandboxes
 
 /// The differences of Facebook, Amazon and Apple (reference: hosted-login-and-oidc.md A.11.2). How the service calls Facebook's profile
 /// is unconfirmed: the attributes that are mapped are asked for by name, the access token goes in the header.
-extension RealmService {
+extension RealmContext {
   /// The profile of a provider without id tokens.
   func socialProfile(
     _ response: JSONObject, _ provider: Provider, _ upstream: Upstream

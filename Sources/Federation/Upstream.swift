@@ -19,7 +19,7 @@ package struct IDTokenSource: Sendable {
   let keysURL: String
 }
 
-extension RealmService {
+extension RealmContext {
   /// The provider's own addresses; missing ones are discovered (OpenID Connect Discovery §4).
   package func upstream(_ provider: Provider) throws(FederationFault) -> Upstream {
     switch provider.kind {

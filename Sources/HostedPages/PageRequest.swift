@@ -11,7 +11,7 @@ internal import SignIn
 struct PageRequest: Sendable {
   let request: Request
   let asked: AuthorizationRequest
-  let service: RealmService
+  let service: RealmContext
   let realm: Realm
   let client: Client
   /// The query as it came: the authorization request, byte for byte.
@@ -111,7 +111,7 @@ extension HostedPagesFront {
   ) -> Result<PageRequest, Refusal> {
     let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
     let context = context(of: request, query)
-    let asked: (request: AuthorizationRequest, service: RealmService)
+    let asked: (request: AuthorizationRequest, service: RealmContext)
     let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
     if let serviceRequest, (try? core.realm(serviceRequest.realm).serviceSignOn(serviceRequest)) == nil {
       Annotations.note(reason: PageMistake.requestExpired.told())

@@ -5,7 +5,7 @@ package import Model
 package import Sandboxes
 internal import SignIn
 
-extension RealmService {
+extension RealmContext {
   /// Checks the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
   /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
   /// time, so not on the loop.
@@ -59,7 +59,7 @@ extension RealmService {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   private func checkSignature(of token: ParsedToken, _ client: Client, in realm: Realm) throws(CoreError) {
     if client.isAnybody { return }
     let secret = realm.settings.securityProfile == nil ? ["HS256"] : []

@@ -5,7 +5,7 @@ package import Model
 package import Sandboxes
 
 /// Clients that authenticate by certificates (RFC 8705 §2).
-extension RealmService {
+extension RealmContext {
   /// Checks the certificates that a client has shown in its handshake. Takes up to a millisecond.
   /// - Parameter certificates: its own, then those that may vouch for it, in binary form; empty for none.
   /// - Throws: `.oauth(.clientCertificate)` with the reason.

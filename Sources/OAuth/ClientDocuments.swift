@@ -6,7 +6,7 @@ internal import Sandboxes
 internal import Tokens
 
 /// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
-extension RealmService {
+extension RealmContext {
   /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
   /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.
   func isSigned(_ token: ParsedToken, by client: Client) throws(CoreError) -> Bool {

@@ -7,7 +7,7 @@ internal import Store
 
 /// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document), as agents and
 /// clients of the Model Context Protocol are.
-extension RealmService {
+extension RealmContext {
   /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does nothing for other ids,
   /// and in a realm that takes none of these.
   /// - Parameters:

@@ -55,7 +55,7 @@ package struct DerivedToken: Sendable {
   package let scopes: [String]
 }
 
-extension RealmService {
+extension RealmContext {
   /// A token for the person of another token: for the client that asks, narrowed to what both that token and the client may do,
   /// and with a grant of its own (RFC 8693).
   /// - Parameter proof: nil where an administrator asks for the client.

@@ -3,7 +3,7 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-extension RealmService {
+extension RealmContext {
   /// The pairs of the callback's query.
   func direct(_ form: DirectToken, _ facts: TokenFacts) throws(CoreError) -> [(name: String, value: String)] {
     let tokens = try issueThroughBrowser(facts, type: form.kind == .access ? .token : .idToken, code: nil)

@@ -7,7 +7,7 @@ internal import SignIn
 internal import Store
 package import Tokens
 
-extension RealmService {
+extension RealmContext {
   /// Whether the session answers the request without a page.
   /// - Parameters:
   ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this request.

@@ -38,7 +38,7 @@ extension NextTokens: Sized {
   package var byteCount: Int { orders.reduce(0) { $0 + 128 + JSON.object($1.claims).bytes.count } }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Orders what the next tokens say.
   /// - Parameter client: whose tokens; nil for those of whichever client comes next.
   /// - Returns: how many orders wait there now; nil if there is no room for another.

@@ -7,7 +7,7 @@ package import Model
 package import Sandboxes
 internal import SignIn
 
-extension RealmService {
+extension RealmContext {
   /// Checks a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a signature's time.
   /// - Parameters:
   ///   - addresses: the forms in which the client may know the address that it called.

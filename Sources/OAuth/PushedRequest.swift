@@ -25,7 +25,7 @@ package struct PushedRequest: Sendable, Codable {
   package static let prefix = "urn:ietf:params:oauth:request_uri:"
 }
 
-extension RealmService {
+extension RealmContext {
   /// Keeps a request that was checked. Returns the name by which the browser brings it.
   package func push(_ pairs: [(name: String, value: String)], of client: ClientID) throws(CoreError) -> String {
     try update { (transaction) throws(CoreError) in

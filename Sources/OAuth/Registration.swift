@@ -6,7 +6,7 @@ internal import Realms
 package import Sandboxes
 internal import Store
 
-extension RealmService {
+extension RealmContext {
   /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; members that are
   /// known and not implemented are refused.
   /// - Returns: the client, and the access token for its registration.

@@ -7,7 +7,7 @@ internal import TrustChains
 
 /// Clients that nobody registered and whose ids are identifiers of entities of a federation (OpenID Federation 1.0 §12.1): a chain to a
 /// trust anchor of the realm vouches for what they say of themselves. They are kept as ``ClientDocuments`` are.
-extension RealmService {
+extension RealmContext {
   /// Makes the client known, or throws `.oauth(.trust)`.
   /// - Parameter readsAgain: whether the chain is looked at although the client is known and its chain has not expired.
   func meet(_ id: ClientID, in realm: Realm, by membership: FederationMembership, readsAgain: Bool) throws(CoreError) {

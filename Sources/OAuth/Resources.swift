@@ -3,7 +3,7 @@ package import Sandboxes
 internal import Store
 
 /// Targets of access tokens (RFC 8707, RFC 8693 §2.1).
-extension RealmService {
+extension RealmContext {
   /// The value of a parameter that names a target, checked; nil where the request has none.
   /// - Parameter values: what the request has under that name; empty ones count as left out.
   /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for a target that the realm does not know, and for several.

@@ -14,7 +14,7 @@ package enum SessionChange: String, Sendable {
 
 /// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which was ended elsewhere, or
 /// is over, counts as changed, too.
-extension RealmService {
+extension RealmContext {
   /// The value that a client keeps beside its tokens (§2); nil for an address of an app, which has no origin.
   func sessionState(of client: ClientID, at redirectURI: String, _ session: BrowserSession) -> String? {
     guard let origin = WebOrigin(redirectURI) else { return nil }

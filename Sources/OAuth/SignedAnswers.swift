@@ -27,7 +27,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// An introspection response as a signed token for the client that asked (RFC 9701 §5).
   package func sealed(introspection answer: JSONObject, for id: ClientID) throws(CoreError) -> String {
     let (realm, now) = try current()

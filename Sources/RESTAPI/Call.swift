@@ -8,7 +8,7 @@ internal import Tokens
 /// A request to one pool.
 struct Call: Sendable {
   let request: Request
-  let service: RealmService
+  let service: RealmContext
   /// The pool as it stood when the request came.
   let realm: Realm
 

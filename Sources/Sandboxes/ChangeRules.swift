@@ -11,7 +11,7 @@ package struct ChangeRules: Sendable {
   /// Run in this order when a change is about to be committed.
   package var endings: [@Sendable (inout Transaction) -> Void] = []
   /// Writes the text of messages and sends them, after the change that caused them is committed.
-  package var word: @Sendable ([CustomSenderMessage], RealmService) throws(CoreError) -> Void = { _, _ in }
+  package var word: @Sendable ([CustomSenderMessage], RealmContext) throws(CoreError) -> Void = { _, _ in }
   /// Passes messages to the custom senders that deliver them, outside of every lock; must not wait.
   package var deliver: @Sendable (SenderDeliveries, SandboxHolder) -> Void = { _, _ in }
   /// The types of state that the rooms keep with each realm.

@@ -91,29 +91,29 @@ package final class IdentityCore: Sendable {
   }
 
   /// The use cases of the realm of that id.
-  package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
+  package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmContext {
     guard let place = registry.place(of: id) else { throw .realm(.notFound(id)) }
     Annotations.note(place.realm, in: place.sandbox.id)
-    return RealmService(core: self, sandbox: place.sandbox, id: id, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: id, context: context)
   }
 
   /// The use cases of the realm that the client belongs to.
   package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError)
-    -> RealmService
+    -> RealmContext
   {
     if let id = context.realm, let service = try? realm(id, context) { return service }
     guard let place = registry.place(of: client) else { throw .client(.notFound(client)) }
     Annotations.note(place.realm, in: place.sandbox.id, client: client)
     var context = context
     context.client = client
-    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
   /// The use cases of the realm whose hosted domain is `domain` (a prefix or a whole name), if any.
-  package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+  package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
     guard let place = registry.place(ofDomain: domain) else { return nil }
     Annotations.note(place.realm, in: place.sandbox.id)
-    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
   /// Returns the sandbox to the state in which it was marked as pristine: its realms with their content, and its clock. Realms
@@ -127,7 +127,7 @@ package final class IdentityCore: Sendable {
   }
 
   /// The realm whose hosted pages have that host name: a whole name that a realm claims, or `{prefix}.auth.{region}.…`.
-  package func realm(atHost host: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+  package func realm(atHost host: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
     if let service = realm(atDomain: host, context) { return service }
     let labels = host.split(separator: ".")
     guard labels.count > 2, labels[1] == "auth", let service = realm(atDomain: String(labels[0]), context),
@@ -140,7 +140,7 @@ package final class IdentityCore: Sendable {
   /// - Returns: nil if no realm there has this issuer in the context.
   package func realm(
     ofIssuer issuer: String, in sandbox: SandboxHolder, _ context: RequestContext
-  ) throws(CoreError) -> RealmService? {
+  ) throws(CoreError) -> RealmContext? {
     var context = context
     context.realm = nil
     let fixed = registry.places(ofIssuerPath: IssuerRule.path(of: issuer)).filter { $0.sandbox === sandbox }.map(
@@ -167,7 +167,7 @@ extension IdentityCore {
 }
 
 /// The use cases of one realm, for one request. Cheap to make.
-package struct RealmService: Sendable {
+package struct RealmContext: Sendable {
   package let core: IdentityCore
   package let sandbox: SandboxHolder
   package let id: RealmID

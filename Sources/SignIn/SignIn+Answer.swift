@@ -64,7 +64,7 @@ package struct SignInAnswer: Sendable {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Continues a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
   /// (reference: cognito-user-pools.md §2.2).
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {

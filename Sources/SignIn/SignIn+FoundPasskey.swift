@@ -9,7 +9,7 @@ internal import WebAuthn
 /// Signing in with a passkey that the browser finds by itself, before a name is typed (discoverable credentials, Web
 /// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
 /// the page costs none of our memory.
-extension RealmService {
+extension RealmContext {
   /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
     let realm = try current().realm

@@ -108,7 +108,7 @@ extension SignInAttempt {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// The private value of SRP of a password.
   fileprivate func privateValue(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     guard let value = secret.privateValue(realm: id, username: user.username) else {

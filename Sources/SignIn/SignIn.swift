@@ -54,7 +54,7 @@ package struct SignInRequest: Sendable {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Begins a sign-in: tokens or a session at once, or the next question.
   package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
     var (realm, now) = try current()
@@ -94,7 +94,7 @@ extension RealmService {
 
 /// One step of a sign-in, with the values that were read before it.
 struct SignInAttempt: Sendable {
-  let service: RealmService
+  let service: RealmContext
   let realm: Realm
   let now: Instant
   let client: Client

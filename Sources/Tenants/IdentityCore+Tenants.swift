@@ -33,7 +33,7 @@ extension IdentityCore {
     guard let place = registry.place(ofTenant: name) else { throw .tenant(.tenantNotFound(name)) }
     Annotations.note(place.realm, in: place.sandbox.id)
     return TenantService(
-      service: RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context))
+      service: RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context))
   }
 
   /// All realms of a sandbox that are tenants, in the order of their ids.
@@ -104,10 +104,10 @@ extension Realm {
 
 /// The use cases of one tenant, for one request. Cheap to make.
 package struct TenantService: Sendable {
-  package let service: RealmService
+  package let service: RealmContext
 
   package init(
-    service: RealmService
+    service: RealmContext
   ) {
     self.service = service
   }

@@ -74,7 +74,7 @@ extension Client {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Makes and signs: up to two signatures, so never inside of the lock.
   func issueTenantTokens(_ made: TenantFacts, context: RequestContext) throws(CoreError) -> TenantTokens {
     let facts = made.facts

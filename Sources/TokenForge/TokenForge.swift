@@ -48,7 +48,7 @@ package struct ForgedTokens: Sendable {
   package var idToken: String?
 }
 
-extension RealmService {
+extension RealmContext {
   /// Makes the ordered tokens. A token without a defect belongs to a new grant of the user, so the API accepts it; one with a
   /// defect changes nothing. It makes two signatures: never call it on the loop thread.
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {

@@ -13,7 +13,7 @@ package struct Bearer: Sendable {
   package let grant: Grant
   package let scopes: [String]
   package let now: Instant
-  package let service: RealmService
+  package let service: RealmContext
   /// What the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7), or that certificate be shown (RFC 8705 §3).
   package let binding: TokenBinding?
   /// What the token allows beyond its scopes (RFC 9396 §9.1).
@@ -75,7 +75,7 @@ extension IdentityCore {
 
   /// The realm of a token: the one that the request names, or that of its client. The client id does not identify a plain realm, of which
   /// several may have such a client, or which may accept any: there the issuer does.
-  private func realm(of client: ClientID, issuer: String?, _ context: RequestContext) -> RealmService? {
+  private func realm(of client: ClientID, issuer: String?, _ context: RequestContext) -> RealmContext? {
     let found = try? realm(of: client, context)
     guard context.realm == nil, let issuer, found.map({ !issuer.hasSuffix($0.id.text) }) ?? true else { return found }
     let last = issuer.split(separator: "/").last.map { [RealmID(String($0))] } ?? []

@@ -18,7 +18,7 @@ package struct IDTokenHint: Hashable, Sendable {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Reads an id token of this realm that a client shows again, however old; nil for anything that we did not sign
   /// (OpenID Connect RP-Initiated Logout §4). Takes 30 µs for the signature.
   package func idTokenHint(_ text: String) throws(CoreError) -> IDTokenHint? {
@@ -37,7 +37,7 @@ extension RealmService {
 
 extension IdentityCore {
   /// The realm that an id token says it comes from; nothing about the token is checked.
-  package func realm(ofHint text: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+  package func realm(ofHint text: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
     guard let client = SignedToken.parse(text)?.claims["aud"]?.string else { return nil }
     return try? realm(of: ClientID(client), context)
   }

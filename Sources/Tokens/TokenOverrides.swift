@@ -110,7 +110,7 @@ package enum TokenOccasion: String, Sendable {
 extension TokenFacts {
   /// The same facts with what the realm's trigger makes of them; nothing happens where it has none, or was asked before.
   package func overridden(
-    by service: RealmService, _ occasion: TokenOccasion, metadata: [String: String] = [:]
+    by service: RealmContext, _ occasion: TokenOccasion, metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenFacts {
     let triggers = realm.settings.triggers
     guard !hasAskedTrigger, triggers.isOn(.preTokenGeneration) else { return self }

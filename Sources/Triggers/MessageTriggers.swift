@@ -3,7 +3,7 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-extension RealmService {
+extension RealmContext {
   /// Writes the text of messages and sends them. The change of the account is committed already: a failing trigger does
   /// not undo it, and sends nothing.
   package func mail(_ senderMessages: [CustomSenderMessage]) throws(CoreError) {

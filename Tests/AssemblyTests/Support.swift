@@ -15,7 +15,7 @@ struct World: Sendable {
   static let start = Instant(seconds: 1_800_000_000)
 
   let core: IdentityCore
-  var service: RealmService
+  var service: RealmContext
   let client: Client
   let sandbox: SandboxHolder
 

@@ -40,7 +40,7 @@ struct Shop: Sendable {
     secret = made["ClientSecret"]?.string
   }
 
-  var realm: RealmService {
+  var realm: RealmContext {
     get throws { try service.core.realm(RealmID(pool)) }
   }
 

@@ -16,7 +16,7 @@ import Testing
 /// One pool behind the control API, in a document of its own.
 struct World: Sendable {
   let core: IdentityCore
-  let service: RealmService
+  let service: RealmContext
   let sandbox: SandboxHolder
   let router: Router
   private let contract: Contract

@@ -19,7 +19,7 @@ struct World: Sendable {
   static let password = "Correct-Horse-1"
 
   let core: IdentityCore
-  let service: RealmService
+  let service: RealmContext
   let sandbox: SandboxHolder
   let router: Router
 

@@ -18,7 +18,7 @@ struct World: Sendable {
   static let realmID = RealmID("eu-west-1_Shop00001")
 
   let core: IdentityCore
-  let service: RealmService
+  let service: RealmContext
   let router: Router
   let sandbox: SandboxHolder
 

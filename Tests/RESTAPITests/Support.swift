@@ -14,7 +14,7 @@ import Testing
 /// One pool behind the front, in a document of its own: a clock that stands still, seeded randomness.
 struct World: Sendable {
   let core: IdentityCore
-  let service: RealmService
+  let service: RealmContext
   let sandbox: SandboxHolder
   private let router: Router
   private let contract: Contract

@@ -14,7 +14,7 @@ struct AuthenticationAnswer {
   let session: String?
   let metadata: [String: String]
 
-  func run(in service: RealmService) throws -> SignInStep {
+  func run(in service: RealmContext) throws -> SignInStep {
     _ = try service.current().realm.client(client)
     let username = try responses.required("USERNAME")
     let reply = try reply()

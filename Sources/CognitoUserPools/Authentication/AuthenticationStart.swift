@@ -15,7 +15,7 @@ struct AuthenticationStart {
   let session: String?
   let metadata: [String: String]
 
-  func run(in service: RealmService) throws -> SignInStep {
+  func run(in service: RealmContext) throws -> SignInStep {
     let (realm, _) = try service.current()
     let client = try realm.client(client)
     guard flow.fits(caller) else { throw AWSFault.invalidParameter("Initiate Auth method not supported.") }
@@ -89,7 +89,7 @@ struct AuthenticationStart {
     return StepUpRequest(levels: levels, names: names, accessToken: parameters["ACCESS_TOKEN"], maximumAge: age)
   }
 
-  private func refresh(in service: RealmService) throws -> SignInStep {
+  private func refresh(in service: RealmContext) throws -> SignInStep {
     let token = try parameters.required("REFRESH_TOKEN")
     do {
       return .tokens(

@@ -54,7 +54,7 @@ extension Provisioning {
   /// - Parameter simulated: how this server simulates it; nil for one that is somewhere.
   /// - Throws: what the operation would answer.
   package static func createProvider(
-    from members: JSONObject, simulated: SimulatedProvider?, in service: RealmService
+    from members: JSONObject, simulated: SimulatedProvider?, in service: RealmContext
   ) throws(AWSFault) {
     var members = members
     members["UserPoolId"] = .string(service.id.text)
@@ -69,7 +69,7 @@ extension Provisioning {
     }
   }
 
-  static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmService) throws -> Provider {
+  static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmContext) throws -> Provider {
     let blueprint = try ProviderBlueprint(input, in: try service.current().realm, service.core)
     return try service.createProvider { blueprint.make(at: $0) }
   }

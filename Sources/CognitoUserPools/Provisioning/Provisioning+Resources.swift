@@ -6,18 +6,18 @@ package import Sandboxes
 /// Groups and resource servers of a configuration, by the members of the calls that make them but `UserPoolId`.
 extension Provisioning {
   /// - Parameter members: those of CreateGroup, which have its form.
-  package static func createGroup(from members: JSONObject, in service: RealmService) throws(CoreError) {
+  package static func createGroup(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     guard let input = CreateGroup.Input(named(members, of: service)) else { return }
     _ = try createGroup(input, in: service)
   }
 
-  static func createGroup(_ input: CreateGroup.Input, in service: RealmService) throws(CoreError) -> Group {
+  static func createGroup(_ input: CreateGroup.Input, in service: RealmContext) throws(CoreError) -> Group {
     try service.createGroup(
       input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
   }
 
   /// - Parameter members: those of CreateResourceServer, which have its form. What has no name or description bears its identifier.
-  package static func defineResourceServer(from members: JSONObject, in service: RealmService) throws(CoreError) {
+  package static func defineResourceServer(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     var members = named(members, of: service)
     members["Name"] = members["Name"] ?? members["Identifier"]
     let scopes = members["Scopes"]?.array?.compactMap(\.object).map { scope in
@@ -31,24 +31,24 @@ extension Provisioning {
   }
 
   /// - Parameter members: those of SetUICustomization.
-  package static func setPageStyle(from members: JSONObject, in service: RealmService) throws {
+  package static func setPageStyle(from members: JSONObject, in service: RealmContext) throws {
     let input: SetUICustomization.Input = try checked(named(members, of: service))
     _ = try SetUICustomization.set(input, of: input.clientId ?? Realm.styleOfAll, in: service)
   }
 
   /// - Parameter members: those of CreateManagedLoginBranding.
-  package static func createBranding(from members: JSONObject, in service: RealmService) throws {
+  package static func createBranding(from members: JSONObject, in service: RealmContext) throws {
     _ = try CreateManagedLoginBranding.make(try checked(named(members, of: service)), in: service)
   }
 
   /// - Parameter configurations: those of SetLogDeliveryConfiguration.
-  package static func setLogs(from configurations: [JSON], in service: RealmService) throws {
+  package static func setLogs(from configurations: [JSON], in service: RealmContext) throws {
     let members: JSONObject = ["LogConfigurations": .array(configurations)]
     try SetLogDeliveryConfiguration.set(try checked(named(members, of: service)), in: service)
   }
 
   /// - Parameter members: those of CreateTerms. There is one source of terms, and one way to enforce them.
-  package static func createTerms(from members: JSONObject, in service: RealmService) throws {
+  package static func createTerms(from members: JSONObject, in service: RealmContext) throws {
     var members = named(members, of: service)
     members["TermsSource"] = members["TermsSource"] ?? "LINK"
     members["Enforcement"] = members["Enforcement"] ?? "NONE"
@@ -60,7 +60,7 @@ extension Provisioning {
   ///   - version: which pages it shows; nil: what nobody says.
   ///   - certificate: a `CustomDomainConfig`, which has its form.
   package static func createDomain(
-    _ domain: String, isCustom: Bool, version: Int?, certificate: JSONObject?, in service: RealmService
+    _ domain: String, isCustom: Bool, version: Int?, certificate: JSONObject?, in service: RealmContext
   ) throws {
     if try service.current().realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) {
       return
@@ -102,7 +102,7 @@ extension Provisioning {
     settings.messages.smsSignInBody = message?.string ?? MessageTemplates().smsSignInBody
   }
 
-  private static func named(_ members: JSONObject, of service: RealmService) -> JSONObject {
+  private static func named(_ members: JSONObject, of service: RealmContext) -> JSONObject {
     var members = members
     members["UserPoolId"] = .string(service.id.text)
     return members

@@ -47,7 +47,7 @@ package enum Provisioning {
   /// - Throws: what the operation would answer.
   package static func createClient(
     from members: JSONObject, id: ClientID? = nil, secret: String? = nil, missing: [String] = [],
-    in service: RealmService
+    in service: RealmContext
   ) throws(AWSFault) -> Client {
     var members = members
     members["UserPoolId"] = .string(service.id.text)
@@ -62,7 +62,7 @@ package enum Provisioning {
 
   static func createClient(
     _ input: CreateUserPoolClient.Input, id: ClientID?, secret: String?, missing: [String] = [],
-    in service: RealmService
+    in service: RealmContext
   ) throws -> Client {
     let generatesSecret = input.generateSecret == true && secret == nil
     let (realm, _) = try service.current()

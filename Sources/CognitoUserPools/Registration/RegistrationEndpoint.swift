@@ -79,7 +79,7 @@ package enum RegistrationEndpoint {
   }
 
   /// The pool that our parameter names, or that of the domain that was called.
-  private static func pool(of request: Request, _ core: IdentityCore) throws -> RealmService {
+  private static func pool(of request: Request, _ core: IdentityCore) throws -> RealmContext {
     let context = core.context(of: request)
     if let named = request.query[RequestContext.realmParameter] {
       return try core.realm(RealmID(named), context)
@@ -93,7 +93,7 @@ package enum RegistrationEndpoint {
 
   /// What a client may be: by the initial access token, or without one.
   private static func grants(
-    of request: Request, _ rule: DynamicRegistration, _ pool: RealmService
+    of request: Request, _ rule: DynamicRegistration, _ pool: RealmContext
   ) throws -> Set<ClientGrantType> {
     guard let token = request.bearerToken else {
       guard let open = rule.openGrants else {

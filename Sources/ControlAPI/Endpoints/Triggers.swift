@@ -73,7 +73,7 @@ enum PatchTriggers: ControlEndpoint {
     return .work { call.attempt { response(try change(input.triggers, of: service, in: call)) } }
   }
 
-  private static func change(_ given: JSONObject, of service: RealmService, in call: Call) throws -> TriggersAnswer {
+  private static func change(_ given: JSONObject, of service: RealmContext, in call: Call) throws -> TriggersAnswer {
     let realm = try service.current().realm
     guard realm.isUserPool, realm.settings.personality == .cognito || realm.id.text.contains("_") else {
       throw Refusal(.poolNotFound, "\(service.id) is no user pool; only user pools have triggers")

@@ -103,7 +103,7 @@ extension Endpoints {
   }
 
   /// The response with the browser's session in its cookie.
-  func keeping(_ session: BrowserSession, _ service: RealmService, _ request: Request, _ response: Response) -> Response
+  func keeping(_ session: BrowserSession, _ service: RealmContext, _ request: Request, _ response: Response) -> Response
   {
     var sessions = SessionCookie.ofTenants.sessions(of: request)
     sessions[service.id] = session.id

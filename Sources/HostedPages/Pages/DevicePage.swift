@@ -38,14 +38,14 @@ extension HostedPagesFront {
     return .work { decide(service, form, code, request) }
   }
 
-  private func realm(ofDevice request: Request) -> RealmService? {
+  private func realm(ofDevice request: Request) -> RealmContext? {
     guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),
       (try? service.current())?.realm.rules.hasStandardEndpoints == true
     else { return nil }
     return service
   }
 
-  private func decide(_ service: RealmService, _ form: Form, _ code: String, _ request: Request) -> Response {
+  private func decide(_ service: RealmContext, _ form: Form, _ code: String, _ request: Request) -> Response {
     let texts = renderer.parts.texts
     do throws(CoreError) {
       guard let device = try service.device(withUserCode: code) else {
@@ -79,7 +79,7 @@ extension HostedPagesFront {
 
   /// For a sign-in that asks more than a password: its pages are those of any other, and end on the device's.
   private func pageRequest(
-    _ service: RealmService, _ device: DeviceAuthorization, _ code: String, _ request: Request
+    _ service: RealmContext, _ device: DeviceAuthorization, _ code: String, _ request: Request
   ) throws(CoreError) -> PageRequest {
     let realm = try service.current().realm
     let (csrf, cookie) = csrfToken(of: request)
@@ -93,7 +93,7 @@ extension HostedPagesFront {
 
   /// The browser's own session, or what comes of the name and the password that were typed; nil if no name was.
   private func signIn(
-    _ service: RealmService, _ form: Form, _ device: DeviceAuthorization, _ request: Request
+    _ service: RealmContext, _ form: Form, _ device: DeviceAuthorization, _ request: Request
   ) throws(CoreError) -> SignInStep? {
     if let session = try signedIn(service, request) { return .session(session.session) }
     let username = (form["username"] ?? "").trimmed
@@ -107,14 +107,14 @@ extension HostedPagesFront {
   }
 
   private func signedIn(
-    _ service: RealmService, _ request: Request
+    _ service: RealmContext, _ request: Request
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = SessionCookie.session(in: service.id, request) else { return nil }
     return try service.session(id)
   }
 
   func devicePage(
-    _ service: RealmService, _ request: Request, code: String?, codeError: String? = nil, error: String? = nil,
+    _ service: RealmContext, _ request: Request, code: String?, codeError: String? = nil, error: String? = nil,
     decided: String? = nil
   ) -> Response {
     guard let realm = try? service.current().realm else {
@@ -143,7 +143,7 @@ extension HostedPagesFront {
 
 extension HostedPagesFront {
   /// The name of the app on the device with this code.
-  private func app(_ code: String?, _ service: RealmService) -> String? {
+  private func app(_ code: String?, _ service: RealmContext) -> String? {
     guard let code, let device = try? service.device(withUserCode: code) else { return nil }
     return try? service.current().realm.client(device.client).name
   }

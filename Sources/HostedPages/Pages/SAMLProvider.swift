@@ -38,7 +38,7 @@ extension HostedPagesFront {
   }
 
   private func metadata(
-    _ request: Request, _ text: @escaping @Sendable (RealmService) throws(CoreError) -> String
+    _ request: Request, _ text: @escaping @Sendable (RealmContext) throws(CoreError) -> String
   ) -> Outcome {
     .work {
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
@@ -67,7 +67,7 @@ extension HostedPagesFront {
   }
 
   private func signOn(
-    _ service: RealmService, _ simulated: String?, _ request: Request
+    _ service: RealmContext, _ simulated: String?, _ request: Request
   ) throws(CoreError) -> Response {
     let handle: FlowHandle
     let (message, relayState) = carried(by: request)
@@ -102,7 +102,7 @@ extension HostedPagesFront {
     return (try? CarriedMessage(redirected: request.rawQuery, .request), request.query["RelayState"])
   }
 
-  private func refuse(_ fault: ServiceFault, _ service: RealmService, _ request: Request) -> Response {
+  private func refuse(_ fault: ServiceFault, _ service: RealmContext, _ request: Request) -> Response {
     let texts = renderer.parts.texts
     Annotations.note(reason: fault.reason(from: carried(by: request).message?.issuer))
     var model = ErrorModel(kind: .generic, code: "invalid_request")
@@ -164,13 +164,13 @@ extension HostedPagesFront {
     return formPost(answer.consumer, form, request)
   }
 
-  private func samlRealm(_ request: Request) -> RealmService? {
+  private func samlRealm(_ request: Request) -> RealmContext? {
     let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request))
     return (try? service?.current()) == nil ? nil : service
   }
 
   /// The provider that the address names: one that is simulated, of SAML; nil for the realm itself.
-  private func simulatedName(_ request: Request, _ service: RealmService) throws(CoreError) -> String? {
+  private func simulatedName(_ request: Request, _ service: RealmContext) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
     guard let provider = try? service.provider(name), provider.kind == .saml, provider.simulated != nil else {

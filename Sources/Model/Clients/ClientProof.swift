@@ -8,8 +8,8 @@ package enum ClientProof: Hashable, Sendable {
   case secretHash(String)
   /// The secret itself.
   case secret(String)
-  /// A signed assertion that ``RealmService/verify(assertion:of:audiences:)`` has checked, or a certificate that
-  /// ``RealmService/verify(certificates:of:)`` has.
+  /// A signed assertion that ``RealmContext/verify(assertion:of:audiences:)`` has checked, or a certificate that
+  /// ``RealmContext/verify(certificates:of:)`` has.
   case checked(CheckedProof)
   /// The realm's own pages act for the client, in front of the person: they need no secret.
   case ownPages

@@ -15,7 +15,7 @@ extension IdentityCore {
   package func authorizationRequest(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle? = nil, objectAge age: Duration = .zero,
     _ context: RequestContext = RequestContext()
-  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
     let checked = try checkedRequest(parameters, for: signOn, objectAge: age, context)
     return (checked.request, checked.inquiry.service)
   }
@@ -24,7 +24,7 @@ extension IdentityCore {
   /// - Returns: a request for what the client may have, in the place of one.
   package func visit(
     _ parameters: AuthorizationParameters, _ context: RequestContext
-  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
     do throws(AuthorizationFault) {
       let inquiry = try checkedClient(parameters, for: nil, objectAge: .zero, context)
       let request = AuthorizationRequest(
@@ -111,7 +111,7 @@ extension IdentityCore {
 /// Parameters with their client: the input of all checks after the first.
 struct AuthorizationInquiry {
   var parameters: AuthorizationParameters
-  let service: RealmService
+  let service: RealmContext
   let realm: Realm
   let client: Client
   /// The pushed request that the parameters come from.

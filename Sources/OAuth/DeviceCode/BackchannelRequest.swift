@@ -57,7 +57,7 @@ package struct BackchannelState: Sendable {
   package let isApproved: Bool?
 }
 
-extension RealmService {
+extension RealmContext {
   /// Starts such a request.
   /// - Throws: `.oauth(.unknownPerson)` and `.oauth(.bindingMessage)`.
   package func offer(_ inquiry: BackchannelInquiry) throws(CoreError) -> DeviceCodeOffer {

@@ -15,7 +15,7 @@ package struct DeviceCodeOffer: Sendable {
 }
 
 /// Device authorization (RFC 8628): the rules that every front shares.
-extension RealmService {
+extension RealmContext {
   /// Starts a device authorization. The client and its scopes have been checked.
   /// - Parameter digits: the length of the user's code.
   package func offerDeviceCode(

@@ -10,7 +10,7 @@ package struct SignedInquiryProblem: Error, Sendable {
   package let reason: String
 }
 
-extension RealmService {
+extension RealmContext {
   /// The parameters of a signed request (OpenID Connect CIBA Core §7.1.1).
   package func parameters(
     ofSignedInquiry text: String, by client: Client

@@ -27,7 +27,7 @@ extension OAuthGrant {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Tokens for the user of an assertion (RFC 7523 §3.1): no refresh token, since the client can show the assertion again.
   package func exchange(
     assertion text: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String?
@@ -62,7 +62,7 @@ struct AssertedPerson: Sendable {
 
   /// - Parameter mustNameUs: whether the realm or its token endpoint must be an audience, as of assertions.
   /// - Throws: `.oauth(.assertion)` with the reason.
-  init(_ text: String, service: RealmService, mustNameUs: Bool) throws(CoreError) {
+  init(_ text: String, service: RealmContext, mustNameUs: Bool) throws(CoreError) {
     func refuse(_ reason: String) -> CoreError { .oauth(.assertion(reason)) }
     let (realm, now) = try service.current()
     let isLenient = realm.settings.relaxes(.assertions)
@@ -117,8 +117,8 @@ struct AssertedPerson: Sendable {
 extension IdentityCore {
   /// The realm of this server that has that issuer.
   package func realm(
-    ofIssuer issuer: String, _ asking: RealmService
-  ) throws(CoreError) -> (realm: Realm, service: RealmService)? {
+    ofIssuer issuer: String, _ asking: RealmContext
+  ) throws(CoreError) -> (realm: Realm, service: RealmContext)? {
     guard let service = try realm(ofIssuer: issuer, in: asking.sandbox, asking.context) else { return nil }
     return (try service.current().realm, service)
   }

@@ -23,7 +23,7 @@ extension OAuthGrant {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
   /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
   package func redeem(

@@ -18,7 +18,7 @@ extension OAuthGrant {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Tokens for a client whose person approved at another device.
   fileprivate func exchange(backchannelRequest id: String, _ request: OAuthGrantRequest) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(request.client.id)

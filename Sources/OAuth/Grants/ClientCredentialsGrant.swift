@@ -33,7 +33,7 @@ package struct ClientToken: Sendable {
   package let authorizationDetails: JSON?
 }
 
-extension RealmService {
+extension RealmContext {
   /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
   /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted. Nothing changes, so that the token's id
   /// is drawn from the system: the sandbox's source would give the same again.
@@ -119,7 +119,7 @@ extension Realm {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// The scopes of a client's own token; nil if it was not issued by this realm, or has expired.
   package func scopesOfClientToken(_ text: String) throws(CoreError) -> [String]? {
     try introspectClientToken(text).map { token in

@@ -16,7 +16,7 @@ extension OAuthGrant {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Tokens for a device that a person let in (RFC 8628 §3.4).
   package func exchange(
     deviceCode: String, client clientID: ClientID, proof: ClientProof, resource: String? = nil

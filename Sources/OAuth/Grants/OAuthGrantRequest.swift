@@ -3,7 +3,7 @@ package import Sandboxes
 
 /// A token request (RFC 6749 §3.2) by a client that has authenticated.
 package struct OAuthGrantRequest {
-  let service: RealmService
+  let service: RealmContext
   let client: Client
   let proof: ClientProof
   /// What the access token is asked to be for, checked; nil where the request names no target, or the grant takes none.
@@ -12,7 +12,7 @@ package struct OAuthGrantRequest {
 
   /// - Parameter values: finds the values of a parameter by its name.
   package init(
-    service: RealmService, client: Client, proof: ClientProof, values: @escaping (String) -> [String]
+    service: RealmContext, client: Client, proof: ClientProof, values: @escaping (String) -> [String]
   ) {
     self.service = service
     self.client = client

@@ -23,7 +23,7 @@ extension OAuthGrant {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Tokens for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is no page for it.
   package func exchange(
     username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String],

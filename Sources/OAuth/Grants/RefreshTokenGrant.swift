@@ -27,7 +27,7 @@ extension OAuthGrant {
 }
 
 /// Renewing tokens (reference: cognito-user-pools.md §2.9).
-extension RealmService {
+extension RealmContext {
   /// Which way a refresh token came.
   package enum RefreshDoor: Hashable, Sendable {
     /// The flow that hands out no new refresh token, and that rotation forbids.
@@ -210,7 +210,7 @@ extension RealmService {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
   private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
     var own = context

@@ -73,7 +73,7 @@ package struct TokenExchangeRequest: Sendable {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// A new access token for the person of a token of this realm (RFC 8693): for the client that asks, with no more than that
   /// token's scopes, and a grant of its own.
   package func exchange(

@@ -15,7 +15,7 @@ package struct LogoutFrame: Hashable, Sendable {
   package let session: String
 }
 
-extension RealmService {
+extension RealmContext {
   /// Ends a browser's session and notifies those clients of the session that registered an address for it: on the back channel by an
   /// outbound call each (OpenID Connect Back-Channel Logout §2.5), so that a browser that follows the redirect finds the app signed out.
   /// A client that does not answer is recorded in the journal; the delay is bounded.

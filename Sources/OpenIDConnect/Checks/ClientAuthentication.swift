@@ -7,7 +7,7 @@ internal import Sandboxes
 
 /// A client that has shown that it is itself.
 struct AuthenticatedClient {
-  var service: RealmService
+  var service: RealmContext
   let client: Client
   let personality: Personality
   let proof: ClientProof

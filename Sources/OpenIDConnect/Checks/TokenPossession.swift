@@ -11,7 +11,7 @@ extension Endpoints {
   /// - Parameter isProved: whether the token came by the scheme `DPoP`.
   /// - Throws: `.oauth(.certificateBinding)` if it is bound to a certificate (RFC 8705 §3) that the request does not come with.
   func possessionRefusal(
-    of token: String, _ isProved: Bool, boundTo binding: TokenBinding?, _ request: Request, _ service: RealmService
+    of token: String, _ isProved: Bool, boundTo binding: TokenBinding?, _ request: Request, _ service: RealmContext
   ) throws(CoreError) -> Response? {
     if isProved, binding?.kind != .key {
       return refuseProof(OAuthError(.invalidToken, "The access token is not bound to a key; use the scheme Bearer."))
@@ -33,7 +33,7 @@ extension Endpoints {
   }
 
   private func prove(
-    _ binding: TokenBinding, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmService
+    _ binding: TokenBinding, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmContext
   ) throws(CoreError) {
     guard isProved, let proof = try request.proof else { throw binding.missing("the token") }
     let shown = try service.verify(

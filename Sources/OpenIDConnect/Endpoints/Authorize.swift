@@ -43,7 +43,7 @@ extension Endpoints {
 
   /// A session answers at once; otherwise the person is asked, unless the client forbids it (A.3.2 steps 10 and 11).
   private func answer(
-    _ asked: AuthorizationRequest, _ service: RealmService, _ request: Request
+    _ asked: AuthorizationRequest, _ service: RealmContext, _ request: Request
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
       let id = session(in: service.id, request)

@@ -30,7 +30,7 @@ extension Endpoints {
 
   /// The parameters of a signed request in their place. Nothing but the proof of the client may stand beside one, and a client that
   /// registered an algorithm sends no others (§7.1.1).
-  private func unsigned(_ parameters: Form, _ client: Client, _ service: RealmService) throws(OAuthError) -> Form {
+  private func unsigned(_ parameters: Form, _ client: Client, _ service: RealmContext) throws(OAuthError) -> Form {
     guard let text = parameters.value("request") else {
       guard client.registration.backchannelAlgorithm == nil else {
         throw OAuthError(.invalidRequest, "request is missing: the client registered that it signs its requests.")

@@ -93,7 +93,7 @@ extension Endpoints {
   private struct Entity {
     let realm: Realm
     let membership: FederationMembership
-    let service: RealmService
+    let service: RealmContext
     /// Its identifier.
     let id: String
     /// Of its endpoints.

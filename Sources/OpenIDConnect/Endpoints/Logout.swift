@@ -60,7 +60,7 @@ extension Endpoints {
   /// The confirmation before a sign-out by the standard: the user is asked, unless the user has answered or the id
   /// token of the request is of their session (OpenID Connect RP-Initiated Logout §2); nil where nothing does. A token that is none of ours
   /// ends nothing (§4).
-  private func questioned(_ service: RealmService, _ parameters: Form, _ request: Request) -> Response? {
+  private func questioned(_ service: RealmContext, _ parameters: Form, _ request: Request) -> Response? {
     var hint: IDTokenHint?
     if let text = parameters.value("id_token_hint") {
       hint = try? service.idTokenHint(text)
@@ -135,7 +135,7 @@ extension Endpoints {
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
   /// hint or a client id names its client; else a page.
-  private func leave(_ service: RealmService, _ parameters: Form, _ query: String, _ request: Request) -> Response {
+  private func leave(_ service: RealmContext, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
     // Whether it is ours was checked above.
     if let hint = parameters.value("id_token_hint").flatMap({ try? service.idTokenHint($0) }) { clientID = hint.client }
@@ -154,7 +154,7 @@ extension Endpoints {
   }
 
   /// The realm of the session to end: that of the client, of the hint, of the host, or of the latest sign-in.
-  private func realm(toLeave request: Request, _ parameters: Form) -> RealmService? {
+  private func realm(toLeave request: Request, _ parameters: Form) -> RealmContext? {
     let context = context(of: request)
     if let id = context.realm, let service = try? core.realm(id, context) { return service }
     if let id = parameters.value("client_id"), let service = try? core.realm(of: ClientID(id), context) {
@@ -167,7 +167,7 @@ extension Endpoints {
 
   /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookies to set, and the addresses that
   /// the browser has to load so that clients hear of it.
-  private func endSession(in service: RealmService?, _ request: Request) -> (cookies: [String], frames: [String]) {
+  private func endSession(in service: RealmContext?, _ request: Request) -> (cookies: [String], frames: [String]) {
     let context = context(of: request)
     var (cookies, frames): ([String], [String]) = ([], [])
     for cookie in SessionCookie.ofIssuers where cookie.isIn(request) {

@@ -102,7 +102,7 @@ extension Endpoints {
 
 /// A pretended resource with its addresses.
 private struct ResourcePlace {
-  let service: RealmService
+  let service: RealmContext
   let realm: Realm
   let resource: ProtectedResource
   let address: String

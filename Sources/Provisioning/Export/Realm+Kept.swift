@@ -50,7 +50,7 @@ extension Realm {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Puts back what an export kept, into a realm that has its clients.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject) throws(CoreError) -> Bool {
@@ -79,7 +79,7 @@ extension Client {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Puts back what an export kept of an application.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {

@@ -19,7 +19,7 @@ extension SandboxProvisioning {
   /// Applies what a document says of the settings of a pool.
   /// - Parameter names: the members that it says something of; the others are only there to be referred to.
   static func change(
-    _ pool: ConfiguredUserPool, _ names: Set<String>, in service: RealmService, of core: IdentityCore
+    _ pool: ConfiguredUserPool, _ names: Set<String>, in service: RealmContext, of core: IdentityCore
   ) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     if !names.isDisjoint(with: factors) {
@@ -86,7 +86,7 @@ extension SandboxProvisioning {
   }
 
   /// Adds the people of a plain realm's description to the realm.
-  static func addPeople(of realm: ConfiguredRealm, to service: RealmService, of core: IdentityCore) throws {
+  static func addPeople(of realm: ConfiguredRealm, to service: RealmContext, of core: IdentityCore) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     try provisioning.provisionPeople(of: realm, in: service)
     if !provisioning.problems.isEmpty { throw ConfigurationProblems(provisioning.problems, files: []) }

@@ -28,7 +28,7 @@ extension SandboxProvisioning {
     }
   }
 
-  mutating func provisionPeople(of configured: ConfiguredRealm, in service: RealmService) throws {
+  mutating func provisionPeople(of configured: ConfiguredRealm, in service: RealmContext) throws {
     let users = configured.users.map(SeededUser.init)
     for (person, seeded) in zip(configured.users, users)
     where person.passwordVerifier != nil && seeded.verifier == nil {
@@ -39,7 +39,7 @@ extension SandboxProvisioning {
   }
 
   /// Makes a client in the form of ``PlainClient``.
-  private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmService) {
+  private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmContext) {
     guard let id = configured.text("id")?.value else { return }
     if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true,
       ForeignKey.set(json: set, for: .encryption)?.isEmpty ?? true

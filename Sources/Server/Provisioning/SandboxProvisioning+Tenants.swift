@@ -108,7 +108,7 @@ extension SandboxProvisioning {
   }
 
   /// Users in the form of an export, with all their attributes.
-  mutating func provision(_ accounts: [ConfiguredUser], in service: RealmService) throws {
+  mutating func provision(_ accounts: [ConfiguredUser], in service: RealmContext) throws {
     guard !accounts.isEmpty else { return }
     let users = accounts.map(SeededUser.init)
     noteVerifiers(of: accounts, users)

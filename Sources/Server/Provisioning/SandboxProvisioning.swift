@@ -40,7 +40,7 @@ struct SandboxProvisioning {
 
   /// Adds what a pool has many of to an existing pool, as far as it is new there, and ignores other members.
   static func add(
-    _ pool: ConfiguredUserPool, to service: RealmService, of core: IdentityCore
+    _ pool: ConfiguredUserPool, to service: RealmContext, of core: IdentityCore
   ) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     let known = try service.current().realm
@@ -100,7 +100,7 @@ struct SandboxProvisioning {
   }
 
   /// The look of pages, where logs go, and the terms that pages link to.
-  mutating func provisionLook(of pool: ConfiguredUserPool, in service: RealmService) {
+  mutating func provisionLook(of pool: ConfiguredUserPool, in service: RealmContext) {
     func attempt(_ position: SourcePosition, _ body: () throws -> Void) {
       do {
         try body()
@@ -144,7 +144,7 @@ struct SandboxProvisioning {
     }
   }
 
-  mutating func provision(_ groups: [ConfiguredGroup], in service: RealmService) {
+  mutating func provision(_ groups: [ConfiguredGroup], in service: RealmContext) {
     for group in groups {
       do {
         try Provisioning.createGroup(from: group.settings.members, in: service)
@@ -154,7 +154,7 @@ struct SandboxProvisioning {
     }
   }
 
-  mutating func provision(_ provider: ConfiguredIdentityProvider, in service: RealmService) {
+  mutating func provision(_ provider: ConfiguredIdentityProvider, in service: RealmContext) {
     do {
       try Provisioning.createProvider(
         from: provider.creationRequest, simulated: provider.simulatedProvider, in: service)
@@ -163,7 +163,7 @@ struct SandboxProvisioning {
     }
   }
 
-  private mutating func provision(_ client: ConfiguredClient, in service: RealmService) {
+  private mutating func provision(_ client: ConfiguredClient, in service: RealmContext) {
     do {
       let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) },
@@ -183,13 +183,13 @@ struct SandboxProvisioning {
   }
 
   /// Restores the members of `Kept`, after the clients were created.
-  private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmService) throws {
+  private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmContext) throws {
     if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
     try provision(pool.risks, in: service)
   }
 
   /// Rules for risks by client id, and for the realm under the empty text.
-  func provision(_ risks: JSONObject, in service: RealmService) throws {
+  func provision(_ risks: JSONObject, in service: RealmContext) throws {
     for (client, rules) in risks {
       try Provisioning.setRisks(
         from: rules.object ?? [:], client: client.isEmpty ? nil : ClientID(client), in: service)
@@ -215,7 +215,7 @@ struct SandboxProvisioning {
     }
   }
 
-  private mutating func provisionUsers(of pool: ConfiguredUserPool, in service: RealmService) throws {
+  private mutating func provisionUsers(of pool: ConfiguredUserPool, in service: RealmContext) throws {
     let users = try pool.users.enumerated().map { index, user in
       if index & 0x3FF == 0 { try Self.goOn() }
       return SeededUser(user)

@@ -4,7 +4,7 @@ package import Sandboxes
 internal import Store
 
 /// The operations on accounts that only the control API has.
-extension RealmService {
+extension RealmContext {
   /// Puts the groups of an account, by name, in the place of those that it has.
   package func setGroups(_ groups: [String], of subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

@@ -31,7 +31,7 @@ package struct UserCreation: Sendable {
 }
 
 /// The operations of an administrator on accounts; errors hide nothing.
-extension RealmService {
+extension RealmContext {
   /// The account of that name.
   package func user(named name: String) throws(CoreError) -> User {
     guard let user = try current().realm.user(named: name) else { throw .account(.notFound) }

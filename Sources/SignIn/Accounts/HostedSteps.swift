@@ -3,7 +3,7 @@ package import Sandboxes
 
 /// Steps of the hosted pages beside the sign-in itself: showing a challenge again, and continuing from a page that came
 /// between.
-extension RealmService {
+extension RealmContext {
   /// The question that an open flow waits for an answer to, so that a page can be shown once more.
   package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {
     let (realm, now) = try current()

@@ -19,7 +19,7 @@ package struct IdentityReference: Hashable, Sendable {
 }
 
 /// Joining outside identities to accounts, and parting them (reference: cognito-user-pools.md §8.6).
-extension RealmService {
+extension RealmContext {
   /// Has an outside identity sign in to an account that is there. It must not have signed in before by itself.
   package func link(_ source: IdentityReference, to destination: IdentityReference) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

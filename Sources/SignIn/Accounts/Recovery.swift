@@ -3,7 +3,7 @@ package import Sandboxes
 package import Tokens
 
 /// Forgotten and changed passwords.
-extension RealmService {
+extension RealmContext {
   /// Sends a code with which the user can set a new password. If the client hides whether users exist, an unknown user gets the same answer
   /// as an existing one (reference: cognito-user-pools.md §4.3).
   package func forgotPassword(

@@ -38,7 +38,7 @@ package struct SignUpResult: Sendable {
   package let flow: FlowHandle?
 }
 
-extension RealmService {
+extension RealmContext {
   /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission, name,
   /// password, attributes, uniqueness (reference: cognito-user-pools.md §5.4).
   package func signUp(_ request: SignUpRequest) throws(CoreError) -> SignUpResult {

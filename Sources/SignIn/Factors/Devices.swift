@@ -50,7 +50,7 @@ extension Bearer {
 }
 
 /// The same for any user, for administrators.
-extension RealmService {
+extension RealmContext {
   /// All of them, remembered or not.
   package func devices(of name: String) throws(CoreError) -> [RememberedDevice] {
     let user = try user(named: name)

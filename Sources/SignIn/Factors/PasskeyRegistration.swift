@@ -7,7 +7,7 @@ package import Sandboxes
 internal import WebAuthn
 
 /// Registering passkeys, and removing them (reference: cognito-user-pools.md §2.8).
-extension RealmService {
+extension RealmContext {
   /// Seconds for which a registration may be ended; the options ask browsers for one minute.
   private static let registrationLifetime = Duration.seconds(300)
 

@@ -42,7 +42,7 @@ extension IdentityCore {
   /// The realm in which a sign-in is under way.
   package func realm(
     of flow: FlowHandle, _ context: RequestContext = RequestContext()
-  ) throws(CoreError) -> RealmService {
+  ) throws(CoreError) -> RealmContext {
     do throws(CoreError) {
       return try realm(flow.realm, context)
     } catch {
@@ -51,7 +51,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Returns the secret of an app that is set up in the middle of a sign-in, and the handle for the next step.
   package func associateSoftwareToken(
     in handle: FlowHandle

@@ -82,7 +82,7 @@ extension UniqueID {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// The sessions of an account that hold, oldest first.
   package func sessions(of name: String) throws(CoreError) -> [UserSession] {
     let (realm, now) = try current()
@@ -163,7 +163,7 @@ extension Transaction {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Ends every sign-in of a user.
   package func signOut(_ subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

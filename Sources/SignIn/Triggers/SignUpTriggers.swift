@@ -12,7 +12,7 @@ package struct SignUpDecision: Sendable {
   var verifies: [AttributeName] = []
 }
 
-extension RealmService {
+extension RealmContext {
   /// Asks before an account is made (reference: cognito-user-pools.md §7.2).
   package func preSignUp(
     _ occasion: String, _ account: NamedAccount, client: ClientID?, validation: [String: String],

@@ -9,7 +9,7 @@ internal import Triggers
 /// A tenant's extension for one event, ready to be asked: also inside of the lock, since nothing is signed any more.
 struct ExtensionCall: Sendable {
   let extended: CustomExtension
-  private let service: RealmService
+  private let service: RealmContext
   private let tenant: Tenant
   private let client: Client
   private let realm: Realm
@@ -19,7 +19,7 @@ struct ExtensionCall: Sendable {
   /// nil if the tenant has no extension for that event and application.
   /// - Parameter resource: the application that the tokens are for.
   init?(
-    _ event: CustomExtension.Event, client: Client, resource: ClientID? = nil, in realm: Realm, _ service: RealmService
+    _ event: CustomExtension.Event, client: Client, resource: ClientID? = nil, in realm: Realm, _ service: RealmContext
   ) throws(CoreError) {
     guard let tenant = realm.tenant,
       let extended = tenant.extensions.first(where: { one in
@@ -108,7 +108,7 @@ struct ExtensionCall: Sendable {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// The application that calls extensions, the same in all tenants (Microsoft Learn: Protect your REST API).
   private static let callerID = "99045fe1-7639-4a75-9d4a-577b6ca3810f"
   private static let role = "CustomAuthenticationExtensions.Receive.Payload"

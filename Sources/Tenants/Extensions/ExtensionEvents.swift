@@ -5,7 +5,7 @@ internal import Sandboxes
 internal import Tokens
 
 /// The events of extensions: what each tells, and what is made of the answer.
-extension RealmService {
+extension RealmContext {
   /// Claims that an extension provides for tokens: for the id token, and for the access token.
   func providedClaims(_ made: TenantFacts, _ tenant: Tenant) throws(CoreError) -> ProvidedClaims {
     let facts = made.facts
@@ -92,7 +92,7 @@ struct CollectionExtensions: Sendable {
   private let start: ExtensionCall?
   private let submit: ExtensionCall?
 
-  init(client: Client, in realm: Realm, _ service: RealmService) throws(CoreError) {
+  init(client: Client, in realm: Realm, _ service: RealmContext) throws(CoreError) {
     start = try ExtensionCall(.attributeCollectionStart, client: client, in: realm, service)
     submit = try ExtensionCall(.attributeCollectionSubmit, client: client, in: realm, service)
   }

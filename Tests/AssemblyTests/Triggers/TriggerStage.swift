@@ -14,7 +14,7 @@ struct TriggerStage {
   /// Its service is called by the client.
   let world: World
   /// The same realm, called by an administrator.
-  let administrator: RealmService
+  let administrator: RealmContext
 
   /// - Parameter version: of the events that have several.
   init(

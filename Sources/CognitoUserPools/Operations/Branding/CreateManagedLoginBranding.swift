@@ -13,7 +13,7 @@ extension CreateManagedLoginBranding: CognitoOperation {
     return Output(managedLoginBranding: ManagedLoginBrandingType(try make(input, in: pool), in: pool.id))
   }
 
-  static func make(_ input: Input, in pool: RealmService) throws -> Branding {
+  static func make(_ input: Input, in pool: RealmContext) throws -> Branding {
     let isStandard = input.useCognitoProvidedValues ?? false
     try Branding.check(isStandard: isStandard, input.settings)
     return try pool.createBranding(

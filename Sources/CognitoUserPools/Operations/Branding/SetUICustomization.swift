@@ -13,7 +13,7 @@ extension SetUICustomization: CognitoOperation {
     return Output(uiCustomization: UICustomizationType(try set(input, of: client, in: pool), client, in: pool))
   }
 
-  static func set(_ input: Input, of client: String, in pool: RealmService) throws -> PageStyle? {
+  static func set(_ input: Input, of client: String, in pool: RealmContext) throws -> PageStyle? {
     var image: [UInt8]?
     if let file = input.imageFile, !file.isEmpty {
       guard let bytes = Base64.decode(file), ImageFormat(bytes) != nil, bytes.count <= 100_000 else {
@@ -62,7 +62,7 @@ enum ImageFormat {
 
 extension UICustomizationType {
   /// A style; or an object with ids only, if there is none. The dates of the model are in no recorded answer.
-  init(_ style: PageStyle?, _ client: String, in pool: RealmService) {
+  init(_ style: PageStyle?, _ client: String, in pool: RealmContext) {
     self.init(userPoolId: pool.id.text, clientId: client)
     guard let style else { return }
     if style.image != nil {

@@ -13,13 +13,13 @@ extension DescribeIdentityProvider: WorkerOperation {
 
 extension IdentityProviderType {
   /// The provider as it is described, a SAML provider with the pool's certificate.
-  init(_ provider: Provider, of pool: RealmService) throws {
+  init(_ provider: Provider, of pool: RealmContext) throws {
     self.init(
       provider, in: pool.id, certificate: provider.kind == .saml ? try pool.signingCertificateText() : nil)
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// The pool's certificate in base64, without the lines of PEM.
   func signingCertificateText() throws(CoreError) -> String {
     let (realm, now) = try current()

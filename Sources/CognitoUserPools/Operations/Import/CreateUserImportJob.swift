@@ -19,7 +19,7 @@ extension CreateUserImportJob: CognitoOperation {
 }
 
 extension UserImportJobType {
-  init(_ job: ImportJob, in pool: RealmService, at now: Instant) throws(CoreError) {
+  init(_ job: ImportJob, in pool: RealmContext, at now: Instant) throws(CoreError) {
     self.init(
       jobName: job.name, jobId: job.id, userPoolId: pool.id.text, preSignedUrl: try pool.uploadURL(of: job),
       creationDate: Timestamp(job.created), startDate: job.started.map { Timestamp($0) },
@@ -42,7 +42,7 @@ extension PasswordHashingAlgorithmType {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Where the table of a job is PUT, signed by its query as such addresses are.
   func uploadURL(of job: ImportJob) throws(CoreError) -> String {
     let (realm, _) = try current()

@@ -3,7 +3,7 @@ import Model
 import Sandboxes
 import SignIn
 
-extension RealmService {
+extension RealmContext {
   /// Refuses changes that would disturb a running import.
   func requireNoImport() throws {
     // The text is unconfirmed.

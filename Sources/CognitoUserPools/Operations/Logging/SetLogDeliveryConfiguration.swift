@@ -14,7 +14,7 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
         userPoolId: pool.id.text, logConfigurations: input.logConfigurations))
   }
 
-  static func set(_ input: Input, in pool: RealmService) throws {
+  static func set(_ input: Input, in pool: RealmContext) throws {
     try check(input.logConfigurations, in: try pool.current().realm)
     let told = JSONObject { $0.member(Self.document, input.logConfigurations) }[Self.document]
     try pool.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }

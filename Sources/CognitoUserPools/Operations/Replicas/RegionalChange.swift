@@ -4,7 +4,7 @@ import Model
 import Realms
 import Sandboxes
 
-extension RealmService {
+extension RealmContext {
   /// Changes settings. Where a replica is asked, those that all regions share must be sent as they are (UpdateUserPool and
   /// SetUserPoolMfaConfig in the API reference).
   func updateSharedSettings(

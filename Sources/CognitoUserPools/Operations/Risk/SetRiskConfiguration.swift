@@ -21,7 +21,7 @@ extension SetRiskConfiguration: CognitoOperation {
 
   /// In a secondary region only the sender of the mails can be set, and all else must be sent as it is.
   private static func setSender(
-    _ input: Input, of client: ClientID?, in pool: RealmService, _ region: String
+    _ input: Input, of client: ClientID?, in pool: RealmContext, _ region: String
   ) throws {
     let (told, id) = (input.told, client?.text ?? "")
     _ = try pool.update { (transaction) throws(CoreError) in
@@ -35,7 +35,7 @@ extension SetRiskConfiguration: CognitoOperation {
     }
   }
 
-  static func set(_ input: Input, of client: ClientID?, in pool: RealmService) throws -> RiskRules? {
+  static func set(_ input: Input, of client: ClientID?, in pool: RealmContext) throws -> RiskRules? {
     let blocked = try AddressRange.list(input.riskExceptionConfiguration?.blockedIPRangeList)
     let trusted = try AddressRange.list(input.riskExceptionConfiguration?.skippedIPRangeList)
     return try pool.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
@@ -55,7 +55,7 @@ extension Provisioning {
   /// Sets the rules for risks of a client, or those of the pool by nil, from members of SetRiskConfiguration.
   /// - Throws: what the operation would answer.
   package static func setRisks(
-    from members: JSONObject, client: ClientID?, in service: RealmService
+    from members: JSONObject, client: ClientID?, in service: RealmContext
   ) throws(AWSFault) {
     var members = members
     members["UserPoolId"] = .string(service.id.text)

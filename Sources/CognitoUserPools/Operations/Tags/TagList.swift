@@ -6,7 +6,7 @@ import Sandboxes
 
 /// The tags of a resource name: those of a pool, or of its replica, whose names differ only in the region.
 struct TagList: Sendable {
-  private let pool: RealmService
+  private let pool: RealmContext
 
   static let limit = 50
   /// The text is unconfirmed.

@@ -10,7 +10,7 @@ extension CreateTerms: CognitoOperation {
     return Output(terms: TermsType(try make(input, in: pool), in: pool.id))
   }
 
-  static func make(_ input: Input, in pool: RealmService) throws -> TermsDocument {
+  static func make(_ input: Input, in pool: RealmContext) throws -> TermsDocument {
     let links = try TermsDocument.links(input.links ?? [:])
     return try pool.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
   }

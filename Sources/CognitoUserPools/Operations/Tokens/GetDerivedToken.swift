@@ -53,7 +53,7 @@ extension GetDerivedToken: WorkerOperation {
     }
   }
 
-  private static func audience(of input: Input, in pool: RealmService) throws -> String? {
+  private static func audience(of input: Input, in pool: RealmContext) throws -> String? {
     let (audience, resource) = (input.audiences?.first, input.resources?.first)
     if audience != nil, resource != nil {
       throw AWSFault.invalidParameter("Audiences and Resources cannot be requested together.")

@@ -7,7 +7,7 @@ internal import SignIn
 internal import Triggers
 
 /// Sign-in through a provider, behind the provider's answer.
-extension RealmService {
+extension RealmContext {
   /// Signs in the person that a provider vouches for: to the account that is theirs, or that was linked to them, or to a new one. What the
   /// provider says is written over the account's attributes each time. No second factor is asked for.
   package func signIn(

@@ -70,7 +70,7 @@ package struct SeedFailure: Error, Sendable {
   package let error: CoreError
 }
 
-extension RealmService {
+extension RealmContext {
   /// Makes room in the schema for every attribute of `users`: a tenant stores all attributes that its user flows ever collected.
   package func defineAttributes(of users: [SeededUser]) throws(CoreError) {
     let names = Set(users.flatMap { $0.attributes.map(\.name) })
@@ -97,7 +97,7 @@ extension RealmService {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Keeps the users that were added last as bytes until somebody asks for them. To be called while nobody is served.
   package func packUsers(after number: UInt64) throws(CoreError) {
     let packed = try current().realm.users.packed(after: number)

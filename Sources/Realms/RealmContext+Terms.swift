@@ -2,7 +2,7 @@ internal import Ambient
 package import Model
 package import Sandboxes
 
-extension RealmService {
+extension RealmContext {
   /// Adds a document; a client has one of each name.
   package func createTerms(
     _ name: String, of client: ClientID, links: [TermsDocument.Link]

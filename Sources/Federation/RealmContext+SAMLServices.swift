@@ -28,7 +28,7 @@ struct KnownService {
   }
 }
 
-extension RealmService {
+extension RealmContext {
   /// Has the client stand for a service; nil: for none.
   package func setSAMLService(_ settings: SAMLService?, of id: ClientID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

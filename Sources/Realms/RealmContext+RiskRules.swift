@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 package import Sandboxes
 
-extension RealmService {
+extension RealmContext {
   /// Sets the rules for a client, or for all that have none of their own by nil; drops them where `build` gives nil.
   package func setRiskRules(
     of client: ClientID?, _ build: @Sendable (Instant) throws(CoreError) -> RiskRules?

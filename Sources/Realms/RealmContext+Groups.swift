@@ -4,7 +4,7 @@ internal import SignIn
 internal import Store
 
 /// Groups of a realm.
-extension RealmService {
+extension RealmContext {
   /// Makes a group; its name must be free.
   package func createGroup(
     _ name: String, description: String? = nil, precedence: Int? = nil, roleARN: String? = nil
@@ -81,7 +81,7 @@ extension RealmService {
 }
 
 /// Resource servers of a realm.
-extension RealmService {
+extension RealmContext {
   /// Defines an API and its scopes, in place of one of the same identifier.
   package func define(_ server: ResourceServer) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

@@ -3,7 +3,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-extension RealmService {
+extension RealmContext {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
     let (realm, now) = try current()

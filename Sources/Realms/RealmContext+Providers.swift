@@ -4,7 +4,7 @@ package import Sandboxes
 internal import Store
 
 /// The outside identity sources of a realm.
-extension RealmService {
+extension RealmContext {
   /// Adds a provider; its name must be free and so must its identifiers. Its users get a group of their own
   /// (reference: cognito-user-pools.md §8.5), and the schema the attribute that lists their identities.
   package func createProvider(_ build: @Sendable (Instant) -> Provider) throws(CoreError) -> Provider {

@@ -7,7 +7,7 @@ package import Model
 package import Sandboxes
 internal import Synchronization
 
-extension RealmService {
+extension RealmContext {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
     let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)

@@ -6,7 +6,7 @@ package import PasswordHashing
 package import Sandboxes
 
 /// Imports of accounts (reference: cognito-user-pools.md §8.9).
-extension RealmService {
+extension RealmContext {
   /// Makes a job that waits for its table.
   /// - Parameter algorithm: what made the hashes of passwords in the table; nil for a table without any.
   package func createImport(
