@@ -166,69 +166,6 @@ extension IdentityCore {
   }
 }
 
-/// The use cases of one realm, for one request. Cheap to make.
-package struct RealmContext: Sendable {
-  package let core: IdentityCore
-  package let sandbox: SandboxHolder
-  package let id: RealmID
-  package var context: RequestContext
-
-  package init(
-    core: IdentityCore, sandbox: SandboxHolder, id: RealmID, context: RequestContext
-  ) {
-    self.core = core
-    self.sandbox = sandbox
-    self.id = id
-    self.context = context
-  }
-
-  /// The realm as it stands, as the region of the request has it, and the time in its sandbox.
-  package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
-    var reading = try sandbox.realm(id)
-    reading.realm.enter(context.region, at: reading.now)
-    return reading
-  }
-
-  /// The `iss` of this realm for this request.
-  package func issuer() throws(CoreError) -> String {
-    core.addresses.issuer(of: try current().realm, in: context)
-  }
-
-  package func update<Result: Sendable>(
-    _ body: (inout Transaction) throws(CoreError) -> Result
-  ) throws(CoreError) -> Result {
-    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      try run(body, in: &transaction)
-    }
-    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
-    return committed.result
-  }
-
-  /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
-  package func attempt<Value: Sendable>(
-    _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
-  ) throws(CoreError) -> Value {
-    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      try run(body, in: &transaction)
-    }
-    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
-    return try committed.result.get()
-  }
-
-  /// What throws is not committed, so that only what returns has to give the region's settings back.
-  private func run<Result>(
-    _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
-  ) throws(CoreError) -> Result {
-    transaction.remoteAddress = context.remoteAddress
-    transaction.userAgent = context.userAgent
-    transaction.client = context.client
-    transaction.realm.enter(context.region, at: transaction.now)
-    let result = try body(&transaction)
-    transaction.leaveRegion()
-    return result
-  }
-}
-
 /// The kind of caller of a use case.
 package enum Caller: Hashable, Sendable {
   /// A client on behalf of a person.

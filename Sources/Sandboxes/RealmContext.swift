@@ -1,0 +1,104 @@
+package import Ambient
+package import Model
+
+/// One realm, for one request: where the rooms above begin. Cheap to make.
+///
+/// It has no rule of its own. What a room offers is a type of that room, a ``RealmScoped``, which is made from this.
+package struct RealmContext: Sendable {
+  package let core: IdentityCore
+  package let sandbox: SandboxHolder
+  package let id: RealmID
+  package var context: RequestContext
+
+  package init(
+    core: IdentityCore, sandbox: SandboxHolder, id: RealmID, context: RequestContext
+  ) {
+    self.core = core
+    self.sandbox = sandbox
+    self.id = id
+    self.context = context
+  }
+
+  /// The realm as it stands, as the region of the request has it, and the time in its sandbox.
+  package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
+    var reading = try sandbox.realm(id)
+    reading.realm.enter(context.region, at: reading.now)
+    return reading
+  }
+
+  /// The `iss` of this realm for this request.
+  package func issuer() throws(CoreError) -> String {
+    core.addresses.issuer(of: try current().realm, in: context)
+  }
+
+  /// Commits what the closure does to the realm; a closure that throws changes nothing.
+  package func update<Result: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      try run(body, in: &transaction)
+    }
+    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
+    return committed.result
+  }
+
+  /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
+  package func attempt<Value: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
+  ) throws(CoreError) -> Value {
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      try run(body, in: &transaction)
+    }
+    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
+    return try committed.result.get()
+  }
+
+  /// What throws is not committed, so that only what returns has to give the region's settings back.
+  private func run<Result>(
+    _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
+  ) throws(CoreError) -> Result {
+    transaction.remoteAddress = context.remoteAddress
+    transaction.userAgent = context.userAgent
+    transaction.client = context.client
+    transaction.realm.enter(context.region, at: transaction.now)
+    let result = try body(&transaction)
+    transaction.leaveRegion()
+    return result
+  }
+}
+
+/// What a room offers for one realm and one request: a type that takes the context and keeps the room's parts to itself.
+///
+/// A room declares one such type for each of its subjects in the first file of its folder, and a property of `RealmContext` if rooms
+/// above call it: `context.accounts.signUp(…)`.
+package protocol RealmScoped: Sendable {
+  var realm: RealmContext { get }
+  init(_ realm: RealmContext)
+}
+
+extension RealmScoped {
+  package var core: IdentityCore { realm.core }
+  package var sandbox: SandboxHolder { realm.sandbox }
+  package var id: RealmID { realm.id }
+  package var context: RequestContext { realm.context }
+
+  /// See ``RealmContext/current()``.
+  package func current() throws(CoreError) -> (realm: Realm, now: Instant) { try realm.current() }
+
+  /// See ``RealmContext/issuer()``.
+  package func issuer() throws(CoreError) -> String { try realm.issuer() }
+
+  /// See ``RealmContext/update(_:)``.
+  package func update<Result: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try realm.update(body)
+  }
+
+  /// See ``RealmContext/attempt(_:)``.
+  package func attempt<Value: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
+  ) throws(CoreError) -> Value {
+    try realm.attempt(body)
+  }
+}
