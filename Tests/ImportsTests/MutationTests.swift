@@ -8,7 +8,7 @@ import Testing
 /// The fixtures of the client tests with something wrong in them: they are read or refused, and nothing traps.
 struct MutationTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Clients/start").path
+    .appendingPathComponent("Clients/fixtures/start").path
   static let fixtures: [String] = {
     let kinds = [
       "amplify", "amplify-cli", "cloudformation", "terraform", "dumps", "keycloak", "nav", "entra", "local", "firebase",

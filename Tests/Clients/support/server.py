@@ -18,6 +18,8 @@ from botocore.config import Config
 from .shapes import check_answer
 
 REPOSITORY = Path(__file__).resolve().parents[3]
+CLIENTS = REPOSITORY / "Tests/Clients"
+FIXTURES = CLIENTS / "fixtures"
 READY = re.compile(r"^listening on (https?)://(\[[^]]+\]|[^:/]+):(\d+)$")
 # Seconds. Whatever takes a moment may take a hundred times that on a machine that has other things to do.
 DEADLINE = 60

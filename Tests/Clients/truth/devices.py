@@ -1,6 +1,6 @@
 """§8.8, §2.9: remembered devices."""
 
-from test_devices import Device, device_pool
+from cognito.sign_in.test_devices import Device, device_pool
 
 from .battery import NOT_AUTHORIZED, NOT_FOUND, PASSWORD, code_of, done, refused
 from .sources import CLIENTS, COMMAND_LINE, DOCUMENTED, GUIDE, MODEL, REPORTS, Source

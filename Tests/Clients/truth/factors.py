@@ -3,8 +3,8 @@
 import json
 import time
 
+from cognito.sign_in.test_mfa import PHONE, answer, mfa_pool, register
 from support.totp import earlier, totp
-from test_mfa import PHONE, answer, mfa_pool, register
 
 from .battery import INVALID, NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary
 from .sources import CLIENTS, COMMAND_LINE, GUIDE, MODEL, MOTO, OTP_RUN, REPORTS

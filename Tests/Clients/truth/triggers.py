@@ -1,7 +1,7 @@
 """§2.10, §7: custom challenges, and triggers that refuse or fail."""
 
+from outgoing.test_triggers import serve
 from support.pools import PASSWORD
-from test_triggers import serve
 
 from .battery import INVALID, NOT_AUTHORIZED, code_of, done, refused
 from .sources import GUIDE, REPORTS
