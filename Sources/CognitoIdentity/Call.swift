@@ -11,7 +11,7 @@ struct Call: Sendable {
   let core: IdentityCore
 
   /// The facts about the request that the core may need.
-  var context: RequestContext {
+  var context: RequestScope {
     core.context(of: request.http)
   }
 

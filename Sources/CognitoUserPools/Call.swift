@@ -14,7 +14,7 @@ struct Call: Sendable {
   var principal: TemporaryCredentials.Principal?
 
   /// The facts about the request that the core may need.
-  var context: RequestContext {
+  var context: RequestScope {
     var context = core.context(of: request.http)
     context.userAgent = sdk
     context.region = request.region
@@ -62,7 +62,7 @@ struct Call: Sendable {
   /// The pool of that id, with the user's address as the caller's server reported it.
   func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmContext {
     var pool = try pool(id)
-    if let address { pool.context.remoteAddress = address }
+    if let address { pool.scope.remoteAddress = address }
     return pool
   }
 
@@ -72,7 +72,7 @@ struct Call: Sendable {
     guard let address = person?.ipAddress, !address.isEmpty else { return pool }
     let client = try pool.current().realm.client(ClientID(id))
     if client.isConfidential, client.tellsUserAddress == true {
-      pool.context.remoteAddress = address
+      pool.scope.remoteAddress = address
     }
     return pool
   }

@@ -27,7 +27,7 @@ struct Call: Sendable {
   }
 
   /// The facts about the request on which addresses depend.
-  var context: RequestContext {
+  var context: RequestScope {
     core.context(of: request)
   }
 }

@@ -132,7 +132,7 @@ struct Endpoints: Sendable {
   }
 
   /// The facts about the request that the core may need.
-  func context(of request: Request) -> RequestContext {
+  func context(of request: Request) -> RequestScope {
     var context = core.context(of: request)
     context.correlation = request.correlation ?? request.id.text
     return context

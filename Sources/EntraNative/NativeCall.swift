@@ -121,7 +121,7 @@ extension NativeCall {
       throw NativeAuthError(.tenant(.claimsMalformed))
     }
     var service = tenant.service
-    service.context.confirmation = JSON.object(key).text
+    service.scope.confirmation = JSON.object(key).text
     return try NativeCall(request, TenantService(service: service))
   }
 

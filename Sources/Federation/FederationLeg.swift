@@ -56,7 +56,7 @@ extension RealmContext {
   func beginLeg(
     to provider: Provider, for asked: AuthorizationRequest, query: String, path: String
   ) throws(CoreError) -> (FlowHandle, FederationLeg) {
-    let redirectURI = core.addresses.hosted(of: try current().realm, in: context) + path
+    let redirectURI = core.addresses.hosted(of: try current().realm, in: scope) + path
     return try update { (transaction) throws(CoreError) in
       let handle = FlowHandle(transaction.random.uniqueID(), in: id)
       // A letter before the digits makes it an id of XML as well.

@@ -44,7 +44,7 @@ extension RealmContext {
   /// The user in a response without a request, if the provider is allowed to send such (IdP-initiated). Each is accepted once.
   package func profile(unsolicited response: String, from name: String) throws(FederationFault) -> OutsideProfile {
     let (provider, consumer) = try federating { () throws(CoreError) -> (Provider, String) in
-      let address = core.addresses.hosted(of: try current().realm, in: context)
+      let address = core.addresses.hosted(of: try current().realm, in: scope)
       return (try self.provider(name), "\(address)/saml2/idpresponse")
     }
     let read = try self.read(response, from: provider, request: nil, consumer: consumer)

@@ -125,7 +125,7 @@ extension RealmContext {
       guard let known = service.description.signOut else { return .nowhere }
       endpoint = known
     } else if let pool = try pool(ofService: request.issuer) {
-      endpoint = .init(address: "\(core.addresses.hosted(of: pool, in: context))/saml2/logout", isRedirect: false)
+      endpoint = .init(address: "\(core.addresses.hosted(of: pool, in: scope))/saml2/logout", isRedirect: false)
     } else {
       return .nowhere
     }

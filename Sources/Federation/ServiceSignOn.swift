@@ -72,7 +72,7 @@ package struct ServiceAnswer: Sendable {
 extension RealmContext {
   /// Where the provider's endpoints are, without a slash at the end.
   package func providerAddress(_ simulated: String?) throws(CoreError) -> String {
-    let base = "\(core.addresses.hosted(of: try current().realm, in: context))/\(id)/saml2"
+    let base = "\(core.addresses.hosted(of: try current().realm, in: scope))/\(id)/saml2"
     return simulated.map { "\(base)/providers/\(PercentEncoding.encode($0))" } ?? base
   }
 
@@ -92,7 +92,7 @@ extension RealmContext {
 
   /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be given one.
   package func serviceMetadata() throws(CoreError) -> String {
-    let base = core.addresses.hosted(of: try current().realm, in: context)
+    let base = core.addresses.hosted(of: try current().realm, in: scope)
     let signer = try signer()
     do throws(SAMLFault) {
       return try signer.description(

@@ -152,9 +152,9 @@ extension HostedPagesFront {
   }
 
   /// The facts about the request that the core may need.
-  func context(of request: Request, _ query: Form? = nil) -> RequestContext {
+  func context(of request: Request, _ query: Form? = nil) -> RequestScope {
     var context = core.context(of: request)
-    if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {
+    if let realm = (query ?? request.query)[RequestScope.realmParameter], !realm.isEmpty {
       context.realm = RealmID(realm)
     }
     return context

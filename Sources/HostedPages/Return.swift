@@ -76,7 +76,7 @@ extension HostedPagesFront {
     }
     let answer = pageRequest.asked.answer
     do throws(CoreError) {
-      let sealed = try core.sealed(pairs, of: answer, pageRequest.service.context)
+      let sealed = try core.sealed(pairs, of: answer, pageRequest.service.scope)
       return AuthorizationResponder(formPost: formPost).respond(answer, sealed, pageRequest.request)
     } catch {
       report(error, pageRequest.request)

@@ -6,7 +6,7 @@ internal import Store
 extension IdentityCore {
   /// The use cases of the identity pool of that id.
   package func identityPool(
-    _ id: String, _ context: RequestContext = RequestContext()
+    _ id: String, _ context: RequestScope = RequestScope()
   ) throws(IdentityError) -> IdentityPoolService {
     let id = IdentityPoolID(id)
     guard let sandbox = registry.sandbox(of: id) else {
@@ -20,7 +20,7 @@ extension IdentityCore {
 
   /// The use cases of the pool that has the identity.
   package func identityPool(
-    ofIdentity text: String, _ context: RequestContext = RequestContext()
+    ofIdentity text: String, _ context: RequestScope = RequestScope()
   ) throws(IdentityError) -> IdentityPoolService {
     guard let id = UniqueID(text.drop { $0 != ":" }.dropFirst()),
       let service = service(ofIdentity: text, among: registry.identityPools(withPrefix: id.identityPrefix), context)
@@ -34,7 +34,7 @@ extension IdentityCore {
   }
 
   private func service(
-    ofIdentity text: String, among ids: [IdentityPoolID], _ context: RequestContext
+    ofIdentity text: String, among ids: [IdentityPoolID], _ context: RequestScope
   ) -> IdentityPoolService? {
     for id in ids {
       guard let sandbox = registry.sandbox(of: id) else { continue }
@@ -68,7 +68,7 @@ extension IdentityCore {
 
   /// Whether an administrator may name a user pool so in a pool's settings: the service's name of it, be the pool here or not, or its
   /// address at this server.
-  package func isUserPoolName(_ name: String, in sandbox: SandboxHolder, _ context: RequestContext) -> Bool {
+  package func isUserPoolName(_ name: String, in sandbox: SandboxHolder, _ context: RequestScope) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1, let id = parts.last.map({ RealmID(String($0)) }) else { return false }
     if name == LoginProvider.canonicalName(of: id), id.namesRegion { return true }
@@ -86,7 +86,7 @@ package struct IdentityPoolService: Sendable {
   package let core: IdentityCore
   package let sandbox: SandboxHolder
   package let id: IdentityPoolID
-  package let context: RequestContext
+  package let context: RequestScope
 
   /// The pool as it stands, and the time in its sandbox.
   package func current() throws(IdentityError) -> (pool: IdentityPool, now: Instant) {

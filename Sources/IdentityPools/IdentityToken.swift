@@ -42,7 +42,7 @@ package struct IdentityTokens: Sendable {
 
   /// The claims of a token of the pool. The caller must check its time.
   func read(
-    _ token: ParsedToken, of pool: IdentityPool, _ addresses: Addresses, _ context: RequestContext
+    _ token: ParsedToken, of pool: IdentityPool, _ addresses: Addresses, _ context: RequestScope
   ) throws(IdentityTokenProblem) -> IdentityToken.Content {
     guard let issuer = token.claims["iss"]?.string, addresses.isIssuer(issuer, of: pool, in: context),
       let identity = token.claims["sub"]?.string
@@ -122,7 +122,7 @@ struct IdentityToken: Sendable {
 
 extension Addresses {
   /// `iss` of the tokens that identity pools give out, and where their documents are found.
-  package func identityIssuer(_ rule: IssuerRule, in context: RequestContext) -> String {
+  package func identityIssuer(_ rule: IssuerRule, in context: RequestScope) -> String {
     switch rule {
     case .aws: "https://\(LoginProvider.ownTokensKey)"
     case .baseURL: "\(publicURL)/cognito-identity"
@@ -131,7 +131,7 @@ extension Addresses {
     }
   }
 
-  fileprivate func isIssuer(_ issuer: String, of pool: IdentityPool, in context: RequestContext) -> Bool {
+  fileprivate func isIssuer(_ issuer: String, of pool: IdentityPool, in context: RequestScope) -> Bool {
     if issuer == identityIssuer(pool.settings.issuer, in: context) { return true }
     return pool.settings.issuer == .requestHost && issuer.hasSuffix("/cognito-identity")
   }

@@ -6,7 +6,7 @@ internal import Store
 struct ProviderNames: Sendable {
   let sandbox: Sandbox
   let addresses: Addresses
-  let context: RequestContext
+  let context: RequestScope
 
   /// The user pool that a key of `Logins`, or a provider's name in a pool's settings, means: the canonical name, the issuer
   /// with or without scheme (Amplify for the web takes it from the token), or the bare id.

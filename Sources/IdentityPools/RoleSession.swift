@@ -36,11 +36,11 @@ package struct SecurityTokenService: Sendable {
   package let core: IdentityCore
   /// The sandbox that stores the issued credentials, unless a token names a pool in another.
   package let sandbox: SandboxHolder
-  package let context: RequestContext
+  package let context: RequestScope
   /// How long the session tokens have to be that it gives out, in bytes: from 0 to 4,096.
   package var minimumTokenSize = 0
 
-  package init(core: IdentityCore, sandbox: SandboxHolder, context: RequestContext) {
+  package init(core: IdentityCore, sandbox: SandboxHolder, context: RequestScope) {
     self.core = core
     self.sandbox = sandbox
     self.context = context

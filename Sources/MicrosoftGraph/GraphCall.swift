@@ -13,7 +13,7 @@ struct GraphCall: Sendable {
   let operation: GraphOperation
   let token: GraphToken
   /// Of the request that came over the wire.
-  let context: RequestContext
+  let context: RequestScope
   let isInBatch: Bool
 
   var tenant: TenantService { token.tenant }

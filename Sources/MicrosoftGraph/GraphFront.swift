@@ -40,7 +40,7 @@ struct Graph: Sendable {
   /// - Parameters:
   ///   - context: of the request that came over the wire, where `request` is one of a batch.
   func run(
-    _ request: Request, caller: GraphToken, context: RequestContext, inBatch: Bool
+    _ request: Request, caller: GraphToken, context: RequestScope, inBatch: Bool
   ) throws(GraphError) -> Response {
     let path = try GraphPath(request).standing(for: caller)
     guard let found = GraphOperation.find(request.method, path) else { throw path.refusal(of: request.method) }

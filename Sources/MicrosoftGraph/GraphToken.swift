@@ -13,7 +13,7 @@ struct GraphToken: Sendable {
   let tenant: TenantService
   let caller: TenantService.GraphCaller
 
-  init(_ request: Request, core: IdentityCore, context: RequestContext) throws(GraphError) {
+  init(_ request: Request, core: IdentityCore, context: RequestScope) throws(GraphError) {
     guard let text = request.bearerToken else {
       throw .unauthorized("Access token is empty.", at: core.addresses.reached(in: context))
     }

@@ -95,7 +95,7 @@ extension RealmContext {
     _ facts: TokenFacts, as kind: DerivedTokenRequest.Kind, for audience: String?
   ) throws(CoreError) -> DerivedToken {
     let (realm, client) = (facts.realm, facts.client)
-    let issuer = core.addresses.issuer(of: realm, in: context)
+    let issuer = core.addresses.issuer(of: realm, in: scope)
     var random = facts.random
     let text: String
     switch kind {
@@ -134,7 +134,7 @@ extension RealmContext {
     case .identity where token.provider != nil:
       shown = try outside(parsed, of: token.provider ?? "")
     case .access:
-      var own = context
+      var own = scope
       own.realm = id
       let bearer = try core.bearer(of: token.text, scope: nil, own)
       // The operation knows no proofs of possession, and its tokens would be bound to no key.

@@ -10,7 +10,7 @@ extension RealmContext {
   /// client.
   /// - Parameter client: the authenticated client that asks.
   package func introspect(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject {
-    var own = context
+    var own = scope
     own.realm = id
     do throws(CoreError) {
       let bearer = try core.bearer(of: text, scope: nil, own)

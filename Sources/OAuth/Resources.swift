@@ -31,7 +31,7 @@ extension RealmContext {
 
   /// The URLs of the realm's resources; nil where tokens may be for any.
   package func knownResources(of realm: Realm) -> [String]? {
-    let base = core.addresses.endpoints(of: realm, in: context)
+    let base = core.addresses.endpoints(of: realm, in: scope)
     return realm.settings.resources?.map { $0.address(below: base) }
   }
 }

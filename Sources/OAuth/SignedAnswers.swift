@@ -9,7 +9,7 @@ extension IdentityCore {
   /// The parameters of an answer at the authorization endpoint: `response` with all of them in a signed token, if the request asked for that
   /// (JWT Secured Authorization Response Mode §2.1). Takes a signature's time then.
   package func sealed(
-    _ pairs: [(name: String, value: String)], of answer: AuthorizationAnswer, _ context: RequestContext
+    _ pairs: [(name: String, value: String)], of answer: AuthorizationAnswer, _ context: RequestScope
   ) throws(CoreError) -> [(name: String, value: String)] {
     guard let id = answer.signedFor else { return pairs }
     let service = try realm(of: id, context)

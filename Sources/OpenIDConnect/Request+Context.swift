@@ -6,10 +6,10 @@ internal import Sandboxes
 
 extension Endpoints {
   /// The facts about the request that the core may need.
-  func context(of request: Request) -> RequestContext {
+  func context(of request: Request) -> RequestScope {
     var context = core.context(of: request)
     let name = request.parameters["realm"]
-    if let named = name.isEmpty ? request.query.value(RequestContext.realmParameter) : name {
+    if let named = name.isEmpty ? request.query.value(RequestScope.realmParameter) : name {
       context.realm = RealmID(named)
     }
     return context

@@ -32,7 +32,7 @@ struct Call: Sendable {
         headers: Self.challenge(nil))
     }
     do throws(CoreError) {
-      let bearer = try service.core.bearer(of: token, service.context)
+      let bearer = try service.core.bearer(of: token, service.scope)
       guard bearer.realm.id == realm.id else { throw .accessToken(.invalid) }
       return bearer
     } catch {

@@ -6,7 +6,7 @@ internal import Store
 extension IdentityCore {
   /// The realm of that id; one that is not there is made like the template, where the configuration has one.
   /// - Returns: nil if there is none and none can be made: no template, an id that plain realms cannot have, or too many realms.
-  package func realmOnDemand(_ id: RealmID, _ context: RequestContext = RequestContext()) -> RealmContext? {
+  package func realmOnDemand(_ id: RealmID, _ context: RequestScope = RequestScope()) -> RealmContext? {
     if id == .template { return nil }
     if let known = try? realm(id, context) { return known }
     // Ids of pools name a region: a missing pool is missing.

@@ -91,19 +91,19 @@ package final class Addresses: Sendable {
 
   /// The public address as a client can use it that came in that way: by https, where it came to the port for https beside the public
   /// address. MSAL and other libraries go nowhere by plain HTTP.
-  package func reached(in context: RequestContext) -> String {
+  package func reached(in context: RequestScope) -> String {
     context.origin?.hasPrefix("https:") == true ? secured(publicURL) : publicURL
   }
 
   /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
   /// follows it.
-  package func baseURL(for settings: RealmSettings, in context: RequestContext) -> String {
+  package func baseURL(for settings: RealmSettings, in context: RequestScope) -> String {
     if settings.issuer == .requestHost, let base = context.base { return base }
     return publicURL
   }
 
   /// `iss` of the realm's tokens and of its discovery document.
-  package func issuer(of realm: Realm, in context: RequestContext) -> String {
+  package func issuer(of realm: Realm, in context: RequestScope) -> String {
     switch realm.settings.issuer {
     case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
     // The newer issuer is one for all regions, the older has the region that served the sign-in (awslabs/aws-jwt-verify#282 and #285, 2026).
@@ -116,25 +116,25 @@ package final class Addresses: Sendable {
 
   /// Where discovery document and keys of the realm are reached, without a slash at the end: under the service's own
   /// host name if that is how the client found us, else under our address, whatever `iss` says.
-  package func documents(of realm: Realm, in context: RequestContext) -> String {
+  package func documents(of realm: Realm, in context: RequestScope) -> String {
     if let origin = context.origin, context.isServiceHost { return "\(origin)/\(realm.id)" }
     return "\(endpointBase(for: realm.settings, in: context))/\(realm.id)"
   }
 
   /// The base of addresses that a client calls, as opposed to names that it compares, such as the issuer.
-  private func endpointBase(for settings: RealmSettings, in context: RequestContext) -> String {
+  private func endpointBase(for settings: RealmSettings, in context: RequestScope) -> String {
     settings.issuer == .requestHost ? baseURL(for: settings, in: context) : reached(in: context)
   }
 
   /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two realms
   /// may have the same name.
-  package func endpoints(of realm: Realm, in context: RequestContext) -> String {
+  package func endpoints(of realm: Realm, in context: RequestScope) -> String {
     "\(hosted(of: realm, in: context))/\(realm.id)"
   }
 
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
   /// for clients that came by one of the service's host names, else our address, since the client id names the realm.
-  package func hosted(of realm: Realm, in context: RequestContext) -> String {
+  package func hosted(of realm: Realm, in context: RequestScope) -> String {
     if let base = context.base, context.host == realm.settings.customDomain { return base }
     if let base = context.base, let domain = realm.settings.domains.first {
       if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return base }
@@ -148,7 +148,7 @@ package final class Addresses: Sendable {
   }
 
   /// Whether browsers reach us by https, as far as is known: cookies are marked accordingly.
-  package func isSecure(in context: RequestContext) -> Bool {
+  package func isSecure(in context: RequestScope) -> Bool {
     (context.origin ?? publicURL).hasPrefix("https:")
   }
 
@@ -157,14 +157,14 @@ package final class Addresses: Sendable {
   /// the client sees the server: empty, or `/idp`.
   package func context(
     host: String?, scheme: String? = nil, basePath: String = "", remoteAddress: String? = nil
-  ) -> RequestContext {
+  ) -> RequestScope {
     guard let host, !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(Self.isHostByte) else {
-      return RequestContext(remoteAddress: remoteAddress)
+      return RequestScope(remoteAddress: remoteAddress)
     }
     var isSecure = publicURL.hasPrefix("https:")
     if let scheme { isSecure = scheme.lowercased() == "https" }
     let called = "\(isSecure ? "https" : "http")://\(host)"
-    var context = RequestContext(origin: usual(called), basePath: basePath, remoteAddress: remoteAddress)
+    var context = RequestScope(origin: usual(called), basePath: basePath, remoteAddress: remoteAddress)
     context.called = called
     return context
   }
@@ -184,7 +184,7 @@ package final class Addresses: Sendable {
 }
 
 /// The facts about a request that use cases may need.
-package struct RequestContext: Hashable, Sendable {
+package struct RequestScope: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
   /// The same as the client wrote it: ``origin`` is that of other clients where this one came to the port that asks for certificates.

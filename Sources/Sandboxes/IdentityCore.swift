@@ -91,14 +91,14 @@ package final class IdentityCore: Sendable {
   }
 
   /// The use cases of the realm of that id.
-  package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmContext {
+  package func realm(_ id: RealmID, _ context: RequestScope = RequestScope()) throws(CoreError) -> RealmContext {
     guard let place = registry.place(of: id) else { throw .realm(.notFound(id)) }
     Annotations.note(place.realm, in: place.sandbox.id)
-    return RealmContext(core: self, sandbox: place.sandbox, id: id, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: id, scope: context)
   }
 
   /// The use cases of the realm that the client belongs to.
-  package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError)
+  package func realm(of client: ClientID, _ context: RequestScope = RequestScope()) throws(CoreError)
     -> RealmContext
   {
     if let id = context.realm, let service = try? realm(id, context) { return service }
@@ -106,14 +106,14 @@ package final class IdentityCore: Sendable {
     Annotations.note(place.realm, in: place.sandbox.id, client: client)
     var context = context
     context.client = client
-    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, scope: context)
   }
 
   /// The use cases of the realm whose hosted domain is `domain` (a prefix or a whole name), if any.
-  package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
+  package func realm(atDomain domain: String, _ context: RequestScope = RequestScope()) -> RealmContext? {
     guard let place = registry.place(ofDomain: domain) else { return nil }
     Annotations.note(place.realm, in: place.sandbox.id)
-    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+    return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, scope: context)
   }
 
   /// Returns the sandbox to the state in which it was marked as pristine: its realms with their content, and its clock. Realms
@@ -127,7 +127,7 @@ package final class IdentityCore: Sendable {
   }
 
   /// The realm whose hosted pages have that host name: a whole name that a realm claims, or `{prefix}.auth.{region}.…`.
-  package func realm(atHost host: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
+  package func realm(atHost host: String, _ context: RequestScope = RequestScope()) -> RealmContext? {
     if let service = realm(atDomain: host, context) { return service }
     let labels = host.split(separator: ".")
     guard labels.count > 2, labels[1] == "auth", let service = realm(atDomain: String(labels[0]), context),
@@ -139,7 +139,7 @@ package final class IdentityCore: Sendable {
   /// The realm of that sandbox whose tokens have the issuer: by the URL that it is configured with, or by the id that ends its URL.
   /// - Returns: nil if no realm there has this issuer in the context.
   package func realm(
-    ofIssuer issuer: String, in sandbox: SandboxHolder, _ context: RequestContext
+    ofIssuer issuer: String, in sandbox: SandboxHolder, _ context: RequestScope
   ) throws(CoreError) -> RealmContext? {
     var context = context
     context.realm = nil

@@ -8,27 +8,27 @@ package struct RealmContext: Sendable {
   package let core: IdentityCore
   package let sandbox: SandboxHolder
   package let id: RealmID
-  package var context: RequestContext
+  package var scope: RequestScope
 
   package init(
-    core: IdentityCore, sandbox: SandboxHolder, id: RealmID, context: RequestContext
+    core: IdentityCore, sandbox: SandboxHolder, id: RealmID, scope: RequestScope
   ) {
     self.core = core
     self.sandbox = sandbox
     self.id = id
-    self.context = context
+    self.scope = scope
   }
 
   /// The realm as it stands, as the region of the request has it, and the time in its sandbox.
   package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
     var reading = try sandbox.realm(id)
-    reading.realm.enter(context.region, at: reading.now)
+    reading.realm.enter(scope.region, at: reading.now)
     return reading
   }
 
   /// The `iss` of this realm for this request.
   package func issuer() throws(CoreError) -> String {
-    core.addresses.issuer(of: try current().realm, in: context)
+    core.addresses.issuer(of: try current().realm, in: scope)
   }
 
   /// Commits what the closure does to the realm; a closure that throws changes nothing.
@@ -57,10 +57,10 @@ package struct RealmContext: Sendable {
   private func run<Result>(
     _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
   ) throws(CoreError) -> Result {
-    transaction.remoteAddress = context.remoteAddress
-    transaction.userAgent = context.userAgent
-    transaction.client = context.client
-    transaction.realm.enter(context.region, at: transaction.now)
+    transaction.remoteAddress = scope.remoteAddress
+    transaction.userAgent = scope.userAgent
+    transaction.client = scope.client
+    transaction.realm.enter(scope.region, at: transaction.now)
     let result = try body(&transaction)
     transaction.leaveRegion()
     return result
@@ -72,33 +72,33 @@ package struct RealmContext: Sendable {
 /// A room declares one such type for each of its subjects in the first file of its folder, and a property of `RealmContext` if rooms
 /// above call it: `context.accounts.signUp(…)`.
 package protocol RealmScoped: Sendable {
-  var realm: RealmContext { get }
-  init(_ realm: RealmContext)
+  var context: RealmContext { get }
+  init(_ context: RealmContext)
 }
 
 extension RealmScoped {
-  package var core: IdentityCore { realm.core }
-  package var sandbox: SandboxHolder { realm.sandbox }
-  package var id: RealmID { realm.id }
-  package var context: RequestContext { realm.context }
+  package var core: IdentityCore { context.core }
+  package var sandbox: SandboxHolder { context.sandbox }
+  package var id: RealmID { context.id }
+  package var scope: RequestScope { context.scope }
 
   /// See ``RealmContext/current()``.
-  package func current() throws(CoreError) -> (realm: Realm, now: Instant) { try realm.current() }
+  package func current() throws(CoreError) -> (realm: Realm, now: Instant) { try context.current() }
 
   /// See ``RealmContext/issuer()``.
-  package func issuer() throws(CoreError) -> String { try realm.issuer() }
+  package func issuer() throws(CoreError) -> String { try context.issuer() }
 
   /// See ``RealmContext/update(_:)``.
   package func update<Result: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try realm.update(body)
+    try context.update(body)
   }
 
   /// See ``RealmContext/attempt(_:)``.
   package func attempt<Value: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    try realm.attempt(body)
+    try context.attempt(body)
   }
 }

@@ -22,7 +22,7 @@ struct Call: Sendable {
     signer = try CallerCheck.signer(of: request, core: core)
   }
 
-  private var context: RequestContext {
+  private var context: RequestScope {
     core.context(of: request.http)
   }
 

@@ -112,7 +112,7 @@ extension SignInAttempt {
   /// The factors of the token's sign-in, if that is recent enough.
   private func credit(of wanted: StepUpRequest, _ user: User) throws(CoreError) -> ProofMethods {
     guard let token = wanted.accessToken else { return [] }
-    var own = service.context
+    var own = service.scope
     own.realm = realm.id
     let bearer = try service.core.bearer(of: token, scope: nil, own)
     guard bearer.user.id == user.id else { throw .accessToken(.invalid) }

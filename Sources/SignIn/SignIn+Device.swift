@@ -114,7 +114,7 @@ extension SignInAttempt {
     guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }
     if let key = proved ?? device.key, var known = user.device(key) {
       known.authenticated = transaction.now
-      known.lastAddress = service.context.remoteAddress ?? known.lastAddress
+      known.lastAddress = service.scope.remoteAddress ?? known.lastAddress
       user.put(known)
       return (.device(key), nil)
     }

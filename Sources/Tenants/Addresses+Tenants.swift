@@ -5,14 +5,14 @@ package import Sandboxes
 extension Addresses {
   /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us where that is
   /// one of the service's or the issuer follows it, else under our public address.
-  package func base(of tenant: Tenant, in context: RequestContext) -> String {
+  package func base(of tenant: Tenant, in context: RequestScope) -> String {
     guard let base = context.base else { return publicURL }
     if tenant.issuer == .requestHost || context.isDirectoryHost { return base }
     return reached(in: context)
   }
 
   /// `iss` of the tenant's tokens and of its discovery document.
-  package func issuer(of tenant: Tenant, in context: RequestContext) -> String {
+  package func issuer(of tenant: Tenant, in context: RequestScope) -> String {
     switch tenant.issuer {
     // One name for all clients: what differs by the door is where they call.
     case .baseURL where !context.isDirectoryHost: "\(publicURL)/\(tenant.id)/v2.0"
@@ -23,7 +23,7 @@ extension Addresses {
   }
 
   /// The issuers of the tenant's tokens, by version. That of version 1.0 has another address: at the service, `https://sts.windows.net/{id}/`.
-  package func issuers(of tenant: Tenant, in context: RequestContext) -> TenantIssuers {
+  package func issuers(of tenant: Tenant, in context: RequestScope) -> TenantIssuers {
     let issuer = issuer(of: tenant, in: context)
     let versionOne: String =
       switch tenant.issuer {
@@ -46,7 +46,7 @@ package struct TenantIssuers: Sendable {
   package let versionTwo: String
 }
 
-extension RequestContext {
+extension RequestScope {
   /// Whether the client came by one of the directory's own host names: addresses in answers have it then.
   var isDirectoryHost: Bool { host.hasSuffix(".ciamlogin.com") || host == "login.microsoftonline.com" }
 }

@@ -28,12 +28,12 @@ package struct TenantCreation: Sendable {
 extension IdentityCore {
   /// The tenant of that id, domain name or subdomain.
   package func tenant(
-    named name: String, _ context: RequestContext = RequestContext()
+    named name: String, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> TenantService {
     guard let place = registry.place(ofTenant: name) else { throw .tenant(.tenantNotFound(name)) }
     Annotations.note(place.realm, in: place.sandbox.id)
     return TenantService(
-      service: RealmContext(core: self, sandbox: place.sandbox, id: place.realm, context: context))
+      service: RealmContext(core: self, sandbox: place.sandbox, id: place.realm, scope: context))
   }
 
   /// All realms of a sandbox that are tenants, in the order of their ids.

@@ -68,9 +68,9 @@ extension TenantService {
   private func takenAudiences() throws(CoreError) -> Set<String> {
     let tenant = try current().tenant
     let addresses = service.core.addresses
-    let bases = [addresses.base(of: tenant, in: service.context), addresses.publicURL, service.context.base]
+    let bases = [addresses.base(of: tenant, in: service.scope), addresses.publicURL, service.scope.base]
     let endpoints = bases.compactMap(\.self).flatMap { base in tenant.names.map { "\(base)/\($0)/oauth2/v2.0/token" } }
-    return Set((endpoints + [addresses.issuer(of: tenant, in: service.context)]).map { $0.lowercased() })
+    return Set((endpoints + [addresses.issuer(of: tenant, in: service.scope)]).map { $0.lowercased() })
   }
 
   private func check(_ token: ParsedToken, by credentials: [FederatedCredential]) throws(CoreError) {
@@ -91,9 +91,9 @@ extension TenantService {
   private func isSigned(_ token: ParsedToken, by issuer: String) throws(CoreError) -> Bool {
     if let known = try service.core.realm(ofIssuer: issuer, service) { return try known.realm.signed(token) }
     for part in issuer.split(separator: "/") where UniqueID(part) != nil {
-      guard let other = try? service.core.tenant(named: String(part), service.context),
+      guard let other = try? service.core.tenant(named: String(part), service.scope),
         other.service.sandbox === service.sandbox,
-        service.core.addresses.issuer(of: try other.current().tenant, in: service.context) == issuer
+        service.core.addresses.issuer(of: try other.current().tenant, in: service.scope) == issuer
       else { continue }
       return try other.isSigned(token)
     }
@@ -143,7 +143,7 @@ extension TenantService {
         authenticated: grant.authenticated, refreshes: true, methods: grant.methods)
     }
     return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes, claims: claims), context: service.context)
+      TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
   }
 }
 

@@ -45,8 +45,8 @@ extension TenantService {
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
     let claims = TenantClaims(
-      made, tenant: tenant, issuers: service.core.addresses.issuers(of: tenant, in: service.context),
-      provided: try service.providedClaims(made, tenant), remoteAddress: service.context.remoteAddress,
+      made, tenant: tenant, issuers: service.core.addresses.issuers(of: tenant, in: service.scope),
+      provided: try service.providedClaims(made, tenant), remoteAddress: service.scope.remoteAddress,
       isImplicit: true)
     var hashes: [(name: String, value: String)] = []
     if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }

@@ -57,7 +57,7 @@ extension TenantService {
     // A refresh returns a new refresh token, regardless of the scopes of this request.
     return try service.issueTenantTokens(
       TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims),
-      context: service.context)
+      context: service.scope)
   }
 
   /// Tokens for an authorization code.
@@ -112,7 +112,7 @@ extension TenantService {
     // OpenID Connect's scopes count as the authorization request had them.
     for word in ScopeSelection.openIDScopes where facts.grant.scopes.contains(word) { scopes = scopes.adding(word) }
     return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes, claims: claims), context: service.context)
+      TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
   }
 
   /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there are none.
@@ -156,7 +156,7 @@ extension TenantService {
     let key = try tenant.certificates.certified(try realm.keys.idToken.value())
     return TenantTokens(
       accessToken: try service.sign(payload, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
-      scope: word, user: nil, tenant: tenant.id, isBound: service.context.confirmation != nil)
+      scope: word, user: nil, tenant: tenant.id, isBound: service.scope.confirmation != nil)
   }
 
   /// The claims of an application's own token. Its id is the system's: see ``clientToken(_:scope:claims:)``.
@@ -174,7 +174,7 @@ extension TenantService {
     var resource: Client?
     if case .api(let id) = scopes.resource { resource = try realm.client(id) }
     let isFirst = resource?.application?.accessTokenVersion == 1
-    let issuers = service.core.addresses.issuers(of: tenant, in: service.context)
+    let issuers = service.core.addresses.issuers(of: tenant, in: service.scope)
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
@@ -194,7 +194,7 @@ extension TenantService {
     writer.member("tid", tenant.id.description)
     writer.member("uti", Base64URL.encode(random.bytes(16)))
     writer.member("ver", isFirst ? "1.0" : "2.0")
-    writer.confirmation(service.context.confirmation)
+    writer.confirmation(service.scope.confirmation)
     if !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
     writer.endObject()
     return writer.bytes

@@ -165,7 +165,7 @@ extension TenantService {
     case .step(let token, let make): return .step(make(seal(token, realm)))
     case .redirect(let missing): return .step(.redirect(missing: missing))
     case .session(let session): return .session(session)
-    case .grant(let facts): return .tokens(try service.issueTenantTokens(facts, context: service.context))
+    case .grant(let facts): return .tokens(try service.issueTenantTokens(facts, context: service.scope))
     }
   }
 }

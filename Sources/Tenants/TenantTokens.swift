@@ -76,15 +76,15 @@ extension Client {
 
 extension RealmContext {
   /// Makes and signs: up to two signatures, so never inside of the lock.
-  func issueTenantTokens(_ made: TenantFacts, context: RequestContext) throws(CoreError) -> TenantTokens {
+  func issueTenantTokens(_ made: TenantFacts, context: RequestScope) throws(CoreError) -> TenantTokens {
     let facts = made.facts
     guard let tenant = facts.realm.tenant else {
       throw .internalFault("tokens were requested for a realm that is not a tenant")
     }
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
     let claims = TenantClaims(
-      made, tenant: tenant, issuers: core.addresses.issuers(of: tenant, in: context),
-      provided: try providedClaims(made, tenant), remoteAddress: context.remoteAddress,
+      made, tenant: tenant, issuers: core.addresses.issuers(of: tenant, in: scope),
+      provided: try providedClaims(made, tenant), remoteAddress: scope.remoteAddress,
       confirmation: context.confirmation)
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }

@@ -68,7 +68,7 @@ extension RealmContext {
     }
     let facts = try forgeFacts(
       of: found.id, client, scopes: [AccessScope.selfService], .api, keepsGrant: order.defect == nil)
-    let issuer = core.addresses.issuer(of: realm, in: context)
+    let issuer = core.addresses.issuer(of: realm, in: scope)
     var random = facts.random
     var tokens = ForgedTokens()
     if order.hasAccessToken {
@@ -101,7 +101,7 @@ extension RealmContext {
     var random = RandomSource.system
     let claims: JSON = [
       "sub": .string(client.id.text), "token_use": "access", "scope": .string(custom.joined(separator: " ")),
-      "auth_time": .integer(Int(now.seconds)), "iss": .string(core.addresses.issuer(of: realm, in: context)),
+      "auth_time": .integer(Int(now.seconds)), "iss": .string(core.addresses.issuer(of: realm, in: scope)),
       "exp": .integer(Int((now + client.accessTokenLifetime).seconds)), "iat": .integer(Int(now.seconds)),
       "version": 2, "jti": .string(random.uniqueID().description), "client_id": .string(client.id.text),
     ]
@@ -183,7 +183,7 @@ extension TenantService {
       of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
     let claims = TenantClaims(
       TenantFacts(facts, scopes: scopes), tenant: tenant,
-      issuers: service.core.addresses.issuers(of: tenant, in: service.context))
+      issuers: service.core.addresses.issuers(of: tenant, in: service.scope))
     return ForgedTokens(
       accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,
       idToken: order.hasIDToken ? try service.forge(claims.idToken(), order, now, key) : nil)

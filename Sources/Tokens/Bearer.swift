@@ -28,7 +28,7 @@ extension IdentityCore {
   /// Checks an access token: issued by this realm, not expired, not revoked, with `scope`. A token is valid exactly as
   /// long as its grant exists (reference: cognito-user-pools.md §5.5). Takes 30 µs, most of it the signature.
   package func bearer(
-    of text: String, scope: String? = AccessScope.selfService, _ context: RequestContext = RequestContext()
+    of text: String, scope: String? = AccessScope.selfService, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> Bearer {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
       let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
@@ -61,7 +61,7 @@ extension IdentityCore {
   }
 
   /// Tells what came where an access token was expected.
-  private func noteKind(of text: String, in context: RequestContext) {
+  private func noteKind(of text: String, in context: RequestScope) {
     let realm = context.realm.flatMap { try? self.realm($0, context).current().realm }
     guard let token = SignedToken.parse(text) else {
       return Annotations.note(reason: TokenMistake.notJWT.told(in: realm))
@@ -75,7 +75,7 @@ extension IdentityCore {
 
   /// The realm of a token: the one that the request names, or that of its client. The client id does not identify a plain realm, of which
   /// several may have such a client, or which may accept any: there the issuer does.
-  private func realm(of client: ClientID, issuer: String?, _ context: RequestContext) -> RealmContext? {
+  private func realm(of client: ClientID, issuer: String?, _ context: RequestScope) -> RealmContext? {
     let found = try? realm(of: client, context)
     guard context.realm == nil, let issuer, found.map({ !issuer.hasSuffix($0.id.text) }) ?? true else { return found }
     let last = issuer.split(separator: "/").last.map { [RealmID(String($0))] } ?? []

@@ -37,7 +37,7 @@ extension RealmContext {
 
 extension IdentityCore {
   /// The realm that an id token says it comes from; nothing about the token is checked.
-  package func realm(ofHint text: String, _ context: RequestContext = RequestContext()) -> RealmContext? {
+  package func realm(ofHint text: String, _ context: RequestScope = RequestScope()) -> RealmContext? {
     guard let client = SignedToken.parse(text)?.claims["aud"]?.string else { return nil }
     return try? realm(of: ClientID(client), context)
   }

@@ -12,9 +12,9 @@ extension RealmContext {
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
     let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
-    let issuer = core.addresses.issuer(of: facts.realm, in: context)
+    let issuer = core.addresses.issuer(of: facts.realm, in: scope)
     var random = facts.random
-    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), binding: context.binding)
+    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), binding: scope.binding)
     let accessToken = try sign(access.bytes, with: facts.realm.accessTokenSigner, type: facts.realm.accessTokenType)
     var idToken: String?
     if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {
@@ -38,7 +38,7 @@ extension RealmContext {
   /// - Parameter type: what the header says of the token, if anything.
   package func sign(_ claims: [UInt8], with signer: TokenSigner, type: TokenType? = nil) throws(CoreError) -> String {
     core.signatures.add(1, ordering: .relaxed)
-    let mapping = context.tokenMapping
+    let mapping = scope.tokenMapping
     let name = mapping?.type.map { JSON.string($0).text } ?? type.map { "\"\($0.rawValue)\"" }
     let claims = mapping?.applied(to: claims, isForAnyone: type == .accessToken) ?? claims
     func header(_ id: String) -> [UInt8] {
@@ -69,7 +69,7 @@ extension RealmContext {
   {
     let facts = try given.overridden(by: self, .hosted)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
-    let issuer = core.addresses.issuer(of: facts.realm, in: context)
+    let issuer = core.addresses.issuer(of: facts.realm, in: scope)
     var random = facts.random
     var accessToken: String?
     if type.contains(.token) {

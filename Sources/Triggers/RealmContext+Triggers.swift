@@ -14,7 +14,7 @@ extension RealmContext {
     let trigger = call.trigger
     guard triggers.isOn(trigger) else { return nil }
     var call = call
-    call.client = call.client ?? context.client
+    call.client = call.client ?? scope.client
     guard let handler = triggers.handler(of: trigger) else {
       note(call, "no answer is configured for it under Triggers")
       throw .trigger(.failed(trigger, "ResourceNotFoundException"))
@@ -27,7 +27,7 @@ extension RealmContext {
     case .webhook(let url, let timeout):
       var request = RemoteRequest(
         url, method: .post, headers: [("Content-Type", "application/json")],
-        body: .json(call.event(in: realm, version: triggers.version(of: trigger), agent: context.userAgent)),
+        body: .json(call.event(in: realm, version: triggers.version(of: trigger), agent: scope.userAgent)),
         timeout: timeout)
       // The number of times that the service calls a function that does not answer.
       request.tries = 3

@@ -11,7 +11,7 @@ extension RealmContext {
   /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no federation.
   package func entityID(of name: String) -> String? {
     guard FederationMembership.isRealm(name) else { return name }
-    return member(name).map { core.addresses.issuer(of: $0, in: context) }
+    return member(name).map { core.addresses.issuer(of: $0, in: scope) }
   }
 
   /// The statement of the realm about itself, signed (§3.1.2).
@@ -120,7 +120,7 @@ extension RealmContext {
 
   /// A realm of the same sandbox that takes part in federations.
   private func member(_ name: String) -> Realm? {
-    guard let service = try? core.realm(RealmID(name), context), service.sandbox.id == sandbox.id,
+    guard let service = try? core.realm(RealmID(name), scope), service.sandbox.id == sandbox.id,
       let realm = try? service.current().realm, realm.settings.federation != nil
     else { return nil }
     return realm

@@ -81,7 +81,7 @@ package enum RegistrationEndpoint {
   /// The pool that our parameter names, or that of the domain that was called.
   private static func pool(of request: Request, _ core: IdentityCore) throws -> RealmContext {
     let context = core.context(of: request)
-    if let named = request.query[RequestContext.realmParameter] {
+    if let named = request.query[RequestScope.realmParameter] {
       return try core.realm(RealmID(named), context)
     }
     if let pool = core.realm(atHost: context.host, context) { return pool }
@@ -104,7 +104,7 @@ package enum RegistrationEndpoint {
     let scopes: [String]
     if let own = try pool.scopesOfClientToken(token) {
       scopes = own
-    } else if let bearer = try? pool.core.bearer(of: token, scope: nil, pool.context), bearer.service.id == pool.id {
+    } else if let bearer = try? pool.core.bearer(of: token, scope: nil, pool.scope), bearer.service.id == pool.id {
       scopes = bearer.scopes
     } else {
       throw RegistrationRefusal.token("The initial access token is not valid.")

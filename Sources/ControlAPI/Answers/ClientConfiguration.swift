@@ -18,7 +18,7 @@ struct ClientConfiguration: ObjectAnswer {
   /// For every MSAL: the application's id and the authority; null without a tenant that has a public application.
   let msal: JSON
 
-  init(_ sandbox: SandboxHolder, core: IdentityCore, context: RequestContext) {
+  init(_ sandbox: SandboxHolder, core: IdentityCore, context: RequestScope) {
     let realm = sandbox.snapshot.oldestRealm
     // Calls that name nothing in a sandbox go to the one whose id signs them.
     let accessKey = sandbox.id == .main ? "understudy" : sandbox.id.text
@@ -62,7 +62,7 @@ struct ClientConfiguration: ObjectAnswer {
     AnswerMember("boto3", \.boto3, "The arguments for `boto3.client`."),
   ]
 
-  private static func msal(_ tenants: [Realm], core: IdentityCore, context: RequestContext) -> JSON {
+  private static func msal(_ tenants: [Realm], core: IdentityCore, context: RequestScope) -> JSON {
     for realm in tenants {
       guard let tenant = realm.tenant,
         let client = realm.allClients.first(where: { $0.application?.isPublic == true })
@@ -82,7 +82,7 @@ struct ClientConfiguration: ObjectAnswer {
   /// the hosted pages by https alone (`https://{domain}/oauth2/authorize`), so `oauth` is missing where the server does
   /// not speak it. Plain HTTP in an endpoint is taken of localhost and 127.0.0.1 only (isSecureServiceEndpoint.ts).
   private static func amplifyConfig(
-    _ realm: Realm, _ client: Client, _ pool: IdentityPool?, _ addresses: Addresses, in context: RequestContext
+    _ realm: Realm, _ client: Client, _ pool: IdentityPool?, _ addresses: Addresses, in context: RequestScope
   ) -> JSON {
     let policy = realm.settings.passwordPolicy
     let isLocal = ["http://localhost", "http://127.0.0.1"].contains { addresses.publicURL.hasPrefix($0) }

@@ -17,7 +17,7 @@ extension Endpoints {
       let (offer, address) = try NativeAuthError.translating { () throws(CoreError) in
         let scopes = try tenant.scopes(text, client: id)
         let current = try tenant.current().tenant
-        let base = core.addresses.base(of: current, in: tenant.service.context)
+        let base = core.addresses.base(of: current, in: tenant.service.scope)
         let offer = try tenant.service.offerDeviceCode(client: id, scopes: scopes.requested, digits: 9)
         return (offer, "\(base)/\(current.id)/oauth2/deviceauth")
       }

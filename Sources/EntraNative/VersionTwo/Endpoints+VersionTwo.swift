@@ -135,7 +135,7 @@ struct Links: Sendable {
 
   init(_ endpoints: Endpoints, _ tenant: TenantService) {
     let current = try? tenant.current().tenant
-    let origin = current.map { endpoints.core.addresses.base(of: $0, in: tenant.service.context) } ?? ""
+    let origin = current.map { endpoints.core.addresses.base(of: $0, in: tenant.service.scope) } ?? ""
     base = "\(origin)/\(current?.id.description ?? "")"
   }
 

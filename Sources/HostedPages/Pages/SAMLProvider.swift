@@ -88,7 +88,7 @@ extension HostedPagesFront {
     }
     var query = Form([
       ("response_type", "code"), ("client_id", asked.client.text), ("redirect_uri", asked.consumer),
-      (RequestContext.realmParameter, service.id.text), (Self.serviceParameter, handle.description),
+      (RequestScope.realmParameter, service.id.text), (Self.serviceParameter, handle.description),
     ])
     if let simulated { query.append("identity_provider", simulated) }
     return .redirect(to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())", after: request)

@@ -96,7 +96,7 @@ extension HostedPagesFront {
   /// name.
   private func brandAddress(_ brand: Brand, _ pageRequest: PageRequest) -> String {
     let query = Form([
-      ("client_id", pageRequest.client.id.text), (RequestContext.realmParameter, pageRequest.realm.id.text),
+      ("client_id", pageRequest.client.id.text), (RequestScope.realmParameter, pageRequest.realm.id.text),
       ("version", brand.version),
     ])
     return renderer.link(to: "/_understudy/assets/brand.css?\(query.encoded())")

@@ -4,7 +4,7 @@ package import Sandboxes
 /// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English. It is for the
 /// terminal and the journal only. The page says no more than the service's does, since every visitor can read it.
 extension IdentityCore {
-  package func explanation(of fault: AuthorizationFault, _ context: RequestContext = RequestContext()) -> String {
+  package func explanation(of fault: AuthorizationFault, _ context: RequestScope = RequestScope()) -> String {
     switch fault {
     case .clientIDMissing: return PageMistake.clientIDMissing.told()
     case .clientUnknown(let asked):
@@ -95,13 +95,13 @@ extension IdentityCore {
     }
   }
 
-  private func providerNames(offeredTo id: ClientID, _ context: RequestContext) -> [String] {
+  private func providerNames(offeredTo id: ClientID, _ context: RequestScope) -> [String] {
     guard let client = client(id, context), let realm = try? realm(of: id, context).current().realm else { return [] }
     let offer = realm.offer(to: client)
     return (offer.own ? [Provider.ownName] : []) + offer.providers.map(\.name)
   }
 
-  private func client(_ id: ClientID, _ context: RequestContext) -> Client? {
+  private func client(_ id: ClientID, _ context: RequestScope) -> Client? {
     try? realm(of: id, context).current().realm.client(id)
   }
 }

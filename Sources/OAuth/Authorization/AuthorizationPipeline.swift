@@ -14,7 +14,7 @@ extension IdentityCore {
   ///     fetched and found in time.
   package func authorizationRequest(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle? = nil, objectAge age: Duration = .zero,
-    _ context: RequestContext = RequestContext()
+    _ context: RequestScope = RequestScope()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
     let checked = try checkedRequest(parameters, for: signOn, objectAge: age, context)
     return (checked.request, checked.inquiry.service)
@@ -23,7 +23,7 @@ extension IdentityCore {
   /// Checks the address of a page that gives the app no tokens, of which the client and its redirect URI are all that counts.
   /// - Returns: a request for what the client may have, in the place of one.
   package func visit(
-    _ parameters: AuthorizationParameters, _ context: RequestContext
+    _ parameters: AuthorizationParameters, _ context: RequestScope
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
     do throws(AuthorizationFault) {
       let inquiry = try checkedClient(parameters, for: nil, objectAge: .zero, context)
@@ -39,14 +39,14 @@ extension IdentityCore {
   /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
   /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it is pushed.
   package func pushableRequest(
-    _ parameters: AuthorizationParameters, _ context: RequestContext
+    _ parameters: AuthorizationParameters, _ context: RequestScope
   ) throws(AuthorizationFailure) -> AuthorizationParameters {
     try checkedRequest(parameters, isPushed: true, context).inquiry.parameters
   }
 
   private func checkedRequest(
     _ parameters: AuthorizationParameters, isPushed: Bool = false, for signOn: FlowHandle? = nil,
-    objectAge age: Duration = .zero, _ context: RequestContext
+    objectAge age: Duration = .zero, _ context: RequestScope
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, inquiry: AuthorizationInquiry) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer

@@ -88,7 +88,7 @@ extension RealmContext {
         return .failure(.deviceCode(.declined))
       case .approved(let user, let at):
         transaction.realm.deviceAuthorizations.remove(device)
-        var details = context.details ?? GrantDetails()
+        var details = scope.details ?? GrantDetails()
         details.authenticationClass = device.backchannel?.authenticationClass
         let facts = try transaction.hostedGrant(
           client: client, user: user, scopes: device.scopes, nonce: nil, resource: resource, authenticated: at,

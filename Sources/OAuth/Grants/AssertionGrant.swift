@@ -43,7 +43,7 @@ extension RealmContext {
         let user = try asserted.user(in: &transaction)
         var details = GrantDetails()
         details.told = asserted.told
-        details.binding = context.binding
+        details.binding = scope.binding
         return try transaction.hostedGrant(
           client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
           resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details
@@ -82,7 +82,7 @@ struct AssertedPerson: Sendable {
       throw refuse("its issuer \(issuer) is no realm of this server (relax: [assertions] takes any)")
     }
     if mustNameUs, !isLenient {
-      let base = service.core.addresses.endpoints(of: realm, in: service.context)
+      let base = service.core.addresses.endpoints(of: realm, in: service.scope)
       let audiences = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
       guard audiences.contains(where: [try service.issuer(), "\(base)/token"].contains) else {
         throw refuse("aud must be the issuer or the token endpoint")
@@ -119,7 +119,7 @@ extension IdentityCore {
   package func realm(
     ofIssuer issuer: String, _ asking: RealmContext
   ) throws(CoreError) -> (realm: Realm, service: RealmContext)? {
-    guard let service = try realm(ofIssuer: issuer, in: asking.sandbox, asking.context) else { return nil }
+    guard let service = try realm(ofIssuer: issuer, in: asking.sandbox, asking.scope) else { return nil }
     return (try service.current().realm, service)
   }
 }

@@ -81,10 +81,10 @@ extension RealmContext {
           return .failure(error)
         }
       }
-      if let expected = details.binding, expected != context.binding {
+      if let expected = details.binding, expected != scope.binding {
         return .failure(expected.mismatch("the code"))
       }
-      details.binding = context.binding
+      details.binding = scope.binding
       if rules.refusesUnreadableScopes,
         let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes)
       {

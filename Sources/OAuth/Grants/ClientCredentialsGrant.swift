@@ -61,7 +61,7 @@ extension RealmContext {
     let isStandard = realm.rules.hasStandardAccessTokens
     if !isStandard || !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if !isStandard { writer.member("auth_time", Int(now.seconds)) }
-    writer.member("iss", core.addresses.issuer(of: realm, in: context))
+    writer.member("iss", core.addresses.issuer(of: realm, in: scope))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     writer.member("version", 2)
@@ -69,7 +69,7 @@ extension RealmContext {
     writer.member("client_id", clientID.text)
     if isStandard { writer.member("aud", resource ?? clientID.text) }
     if let details { writer.member("authorization_details", details) }
-    if let binding = context.binding { writer.member("cnf", binding.confirmation) }
+    if let binding = scope.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
     return ClientToken(
       accessToken: try sign(

@@ -41,7 +41,7 @@ extension RealmContext {
           let user = try transaction.userOnDemand(named: username)
           return try transaction.hostedGrant(
             client: clientID, user: user.id, scopes: granted, nonce: nil, resource: resource,
-            authenticated: transaction.now, refreshes: true, details: context.details
+            authenticated: transaction.now, refreshes: true, details: scope.details
           ).overridden(by: self, .hosted)
         })
     }
@@ -55,7 +55,7 @@ extension RealmContext {
       do throws(CoreError) {
         facts = try granted.hostedGrant(
           client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
-          resource: resource, authenticated: session.authenticated, refreshes: true, details: context.details
+          resource: resource, authenticated: session.authenticated, refreshes: true, details: scope.details
         ).overridden(by: self, .hosted)
       } catch {
         // The session is gone all the same; nothing else stays behind.

@@ -64,7 +64,7 @@ extension RealmContext {
     let grant = try stand(token, of: user, client: client, in: realm, at: now)
     try check(device, of: grant, user, in: realm)
     // A public client's refresh token is bound to its key (RFC 9449 §5) or certificate (RFC 8705 §4).
-    if let bound = grant.details?.binding, bound != context.binding, !client.isConfidential {
+    if let bound = grant.details?.binding, bound != scope.binding, !client.isConfidential {
       throw bound.mismatch("the refresh token")
     }
     if let resource, let granted = grant.resource, granted != resource {
@@ -213,7 +213,7 @@ extension RealmContext {
 extension RealmContext {
   /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
   private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
-    var own = context
+    var own = scope
     own.realm = id
     guard let bearer = try? core.bearer(of: text, scope: nil, own) else { return }
     guard bearer.client.id == client else { throw .refreshToken(.invalid) }

@@ -85,7 +85,7 @@ extension RealmContext {
     let subject = try subject(of: request)
     var details = GrantDetails()
     details.told = subject.told
-    details.binding = context.binding
+    details.binding = scope.binding
     if let actor = request.actorToken { details.actor = try self.actor(by: actor, for: client) }
     for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
       throw .client(.scopeNotAllowed(scope))
@@ -132,7 +132,7 @@ extension RealmContext {
       .signedToken where isAccess:
       let bearer = try bearer(of: request.subjectToken)
       // The thief of a key-bound token must not be able to exchange it for an unbound one (RFC 9449 §1).
-      if let bound = bearer.binding, context.binding == nil {
+      if let bound = bearer.binding, scope.binding == nil {
         throw bound.missing("the exchanged token")
       }
       return Subject(
@@ -151,7 +151,7 @@ extension RealmContext {
 
   /// Checks an access token of this realm.
   private func bearer(of text: String) throws(CoreError) -> Bearer {
-    var own = context
+    var own = scope
     own.realm = id
     do throws(CoreError) {
       return try core.bearer(of: text, scope: nil, own)

@@ -45,7 +45,7 @@ extension RealmContext {
     let (realm, now) = try current()
     let id = sandbox.update { $0.random.uniqueID() }
     let claims: JSON = [
-      "iss": .string(core.addresses.issuer(of: realm, in: context)),
+      "iss": .string(core.addresses.issuer(of: realm, in: scope)),
       "sub": .string(realm.subject(of: session.user, for: client)),
       "aud": .string(client.id.text),
       "iat": .integer(Int(now.seconds)),

@@ -137,7 +137,7 @@ extension Endpoints {
   }
 
   /// Has the realm read the metadata of a client whose id is a URL, unless it knows them.
-  private func meet(_ id: ClientID, _ context: RequestContext) throws(OAuthError) {
+  private func meet(_ id: ClientID, _ context: RequestScope) throws(OAuthError) {
     guard let realm = context.realm else { return }
     try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
       do throws(CoreError) {
@@ -158,7 +158,7 @@ extension Endpoints {
   }
 
   /// The audience that an assertion may name instead of the issuer: the token endpoint, at all endpoints.
-  private func endpoints(of realm: Realm, _ context: RequestContext) -> [String] {
+  private func endpoints(of realm: Realm, _ context: RequestScope) -> [String] {
     let base = core.addresses.endpoints(of: realm, in: context)
     return [base, "\(base)/token", "\(core.addresses.hosted(of: realm, in: context))/oauth2/token"]
   }
@@ -198,7 +198,7 @@ extension Endpoints {
     }
     let addresses = addresses(of: request)
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
-      var context = client.service.context
+      var context = client.service.scope
       context.binding = TokenBinding(
         .key, try client.service.verify(proof: proof, method: request.method.rawValue, addresses: addresses))
       var proved = client
@@ -210,7 +210,7 @@ extension Endpoints {
   /// The client with its certificate, where its tokens are bound to that (RFC 8705 §3).
   func certified(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
     guard client.client.registration.bindsToCertificate == true else { return client }
-    guard client.service.context.binding == nil else {
+    guard client.service.scope.binding == nil else {
       throw OAuthError(.invalidRequest, "The client's tokens are bound to its certificate; a DPoP proof is not taken.")
     }
     guard let own = request.clientCertificates.first else {
@@ -220,7 +220,7 @@ extension Endpoints {
         ))
     }
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
-      var context = client.service.context
+      var context = client.service.scope
       context.binding = TokenBinding(.certificate, CertificateThumbprint.of(own))
       var certified = client
       certified.service = try core.realm(client.service.id, context)

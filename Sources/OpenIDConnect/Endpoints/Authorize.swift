@@ -74,7 +74,7 @@ extension Endpoints {
     let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
     let realm = request.parameters["realm"]
     guard !realm.isEmpty else { return query }
-    return "\(query)&\(Form([(RequestContext.realmParameter, realm)]).encoded())"
+    return "\(query)&\(Form([(RequestScope.realmParameter, realm)]).encoded())"
   }
 
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
@@ -128,7 +128,7 @@ extension Endpoints {
     }
   }
 
-  private func takesPost(_ clientID: String?, _ context: RequestContext) -> Bool {
+  private func takesPost(_ clientID: String?, _ context: RequestScope) -> Bool {
     guard let clientID, let realm = try? core.realm(of: ClientID(clientID), context).current().realm else {
       return false
     }

@@ -24,7 +24,7 @@ extension Endpoints {
     if realm.settings.dynamicRegistration != nil, !realm.settings.domains.isEmpty {
       // Where the address does not name the pool, nothing else in a registration would.
       let isNamed = realm.settings.domains.contains { context.host == $0 || context.host.hasPrefix("\($0).auth.") }
-      let pool = isNamed || context.isServiceHost ? "" : "?\(RequestContext.realmParameter)=\(realm.id)"
+      let pool = isNamed || context.isServiceHost ? "" : "?\(RequestScope.realmParameter)=\(realm.id)"
       writer.member("registration_endpoint", "\(base)/oauth2/register\(pool)")
     }
     writer.member("response_types_supported", ["code", "token"])

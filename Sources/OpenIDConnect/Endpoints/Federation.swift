@@ -16,7 +16,7 @@ extension Endpoints {
       where name == Self.resolver ? membership.resolves : !membership.subordinates.isEmpty {
         endpoints[name] = .string("\(entity.base)/\(path)")
       }
-      let provider = membership.isProvider ? standardMetadata(entity.realm, entity.service.context) : nil
+      let provider = membership.isProvider ? standardMetadata(entity.realm, entity.service.scope) : nil
       let text = try entity.service.entityConfiguration(of: membership, provider: provider, endpoints: endpoints)
       return .success(Self.statement(text, .entityStatement).with("Cache-Control", "no-cache"))
     }

@@ -14,7 +14,7 @@ extension Endpoints {
     guard let place = place(of: request) else {
       return OAuthError.problem(.notFound(request.path, nearest: nil), request)
     }
-    let issuer = core.addresses.issuer(of: place.realm, in: place.service.context)
+    let issuer = core.addresses.issuer(of: place.realm, in: place.service.scope)
     var members: JSONObject = [
       "resource": .string(place.address), "authorization_servers": [.string(issuer)],
       "bearer_methods_supported": ["header"],

@@ -19,14 +19,14 @@ extension Endpoints {
       var pairs = parameters.pairs.filter { !Self.credentials.contains($0.name) && $0.name != "client_id" }
       pairs.append(("client_id", client.client.id.text))
       do throws(AuthorizationFailure) {
-        pairs = try core.pushableRequest(AuthorizationParameters(pairs), client.service.context).pairs
+        pairs = try core.pushableRequest(AuthorizationParameters(pairs), client.service.scope).pairs
       } catch {
         switch error {
         case .page(let fault): throw OAuthError(pushing: fault)
         case .redirect(let refusal, _): throw OAuthError(refusal, usesStandardCodes: true)
         }
       }
-      if let key = client.service.context.binding?.thumbprint {
+      if let key = client.service.scope.binding?.thumbprint {
         // The key is announced by the proof, by the parameter, or by both alike (RFC 9449 §10.1).
         let announced = pairs.first { $0.name == "dpop_jkt" }?.value
         if let announced, announced != key {

@@ -9,12 +9,12 @@ internal import Sandboxes
 extension Endpoints {
   /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support table is made
   /// from it, and a test asks for everything that it names.
-  func standardDiscovery(_ realm: Realm, _ context: RequestContext) -> Response {
+  func standardDiscovery(_ realm: Realm, _ context: RequestScope) -> Response {
     .json(JSON.object(standardMetadata(realm, context)).bytes).with("Cache-Control", "no-cache")
   }
 
   /// What a realm of the standard's personality says of itself.
-  func standardMetadata(_ realm: Realm, _ context: RequestContext) -> JSONObject {
+  func standardMetadata(_ realm: Realm, _ context: RequestScope) -> JSONObject {
     let base = core.addresses.endpoints(of: realm, in: context)
     var members: JSONObject = [
       "issuer": .string(core.addresses.issuer(of: realm, in: context)),

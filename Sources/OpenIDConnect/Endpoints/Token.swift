@@ -43,7 +43,7 @@ extension Endpoints {
     let profile = try OAuthError.translating(client.personality) { () throws(CoreError) in
       try client.service.current().realm.settings.securityProfile
     }
-    if profile != nil, client.service.context.binding == nil {
+    if profile != nil, client.service.scope.binding == nil {
       throw OAuthError(
         .proofOfPossession(
           "it is missing, and the realm's profile binds every token to a key, or to a certificate of the client"))
@@ -57,7 +57,7 @@ extension Endpoints {
       try client.service.current().realm.settings
     }
     var client = client
-    client.service.context.tokenMapping = settings.tokenRules?.mapping { name in
+    client.service.scope.tokenMapping = settings.tokenRules?.mapping { name in
       name == "client_id" ? client.client.id.text : parameters.value(name)
     }
     guard settings.relaxes(.claims) else { return client }
@@ -72,7 +72,7 @@ extension Endpoints {
     if claims["aud"] == nil, let first = audiences.first {
       claims["aud"] = audiences.count == 1 ? first : .array(audiences)
     }
-    client.service.context.tokenMapping = client.service.context.tokenMapping?.adding(claims) ?? .of(claims)
+    client.service.scope.tokenMapping = client.service.scope.tokenMapping?.adding(claims) ?? .of(claims)
     return client
   }
 
@@ -82,9 +82,9 @@ extension Endpoints {
   ) throws(CoreError) -> OAuthGrantAnswer {
     guard let (order, place) = try client.service.takeNextTokens(for: client.client.id) else { return try body(client) }
     var changed = client
-    var mapping = client.service.context.tokenMapping?.adding(order.claims) ?? .of(order.claims)
+    var mapping = client.service.scope.tokenMapping?.adding(order.claims) ?? .of(order.claims)
     mapping.type = order.type ?? mapping.type
-    changed.service.context.tokenMapping = mapping
+    changed.service.scope.tokenMapping = mapping
     do throws(CoreError) {
       return try body(changed)
     } catch {
@@ -155,7 +155,7 @@ extension OAuthGrantAnswer {
     writer.member("access_token", accessToken)
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
-    writer.member("token_type", client.service.context.binding?.kind == .key ? "DPoP" : "Bearer")
+    writer.member("token_type", client.service.scope.binding?.kind == .key ? "DPoP" : "Bearer")
     // No value stands for no scope (RFC 6749 §3.3).
     if client.rules.tellsGrantedScopes, !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if let authorizationDetails { writer.member("authorization_details", authorizationDetails) }

@@ -6,7 +6,7 @@ internal import Sandboxes
 extension RealmContext {
   /// Refuses a sign-in from an address that rules block, and notes it with the account.
   func screen(_ request: SignInRequest, _ realm: Realm, _ client: Client) throws(CoreError) {
-    guard realm.blocks(context.remoteAddress, client: client.id) else { return }
+    guard realm.blocks(scope.remoteAddress, client: client.id) else { return }
     try block(realm.user(named: request.username)?.id, client.id, leaked: false)
   }
 

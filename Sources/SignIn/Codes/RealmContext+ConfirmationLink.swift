@@ -5,6 +5,6 @@ extension RealmContext {
   /// Nil where the realm confirms by code.
   func confirmationLink(of client: ClientID, in realm: Realm) -> ConfirmationLink? {
     guard realm.settings.messages.confirmsByLink else { return nil }
-    return ConfirmationLink(base: core.addresses.hosted(of: realm, in: context), client: client)
+    return ConfirmationLink(base: core.addresses.hosted(of: realm, in: scope), client: client)
   }
 }

@@ -22,7 +22,7 @@ extension Bearer {
         RememberedDevice(
           key: key, name: name ?? before?.name, isRemembered: before?.isRemembered ?? !policy.remembersOnRequest,
           verifier: verifier, salt: salt, created: before?.created ?? transaction.now, modified: transaction.now,
-          authenticated: grant.authenticated, lastAddress: service.context.remoteAddress))
+          authenticated: grant.authenticated, lastAddress: service.scope.remoteAddress))
       transaction.realm.users.replace(user)
       return policy.remembersOnRequest
     }

@@ -41,7 +41,7 @@ extension Bearer {
 extension IdentityCore {
   /// The realm in which a sign-in is under way.
   package func realm(
-    of flow: FlowHandle, _ context: RequestContext = RequestContext()
+    of flow: FlowHandle, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> RealmContext {
     do throws(CoreError) {
       return try realm(flow.realm, context)

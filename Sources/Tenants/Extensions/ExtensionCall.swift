@@ -64,9 +64,9 @@ struct ExtensionCall: Sendable {
   private func event(_ context: JSONObject, _ data: JSONObject, _ resource: ClientID?) -> JSON {
     let event = extended.event
     var authentication: JSONObject = [
-      "correlationId": .string(service.context.correlation ?? extended.id.description),
+      "correlationId": .string(service.scope.correlation ?? extended.id.description),
       "client": [
-        "ip": .string(service.context.remoteAddress ?? ""), "locale": "en-us", "market": "en-us",
+        "ip": .string(service.scope.remoteAddress ?? ""), "locale": "en-us", "market": "en-us",
       ],
       "protocol": "OAUTH2.0",
       "clientServicePrincipal": principal(client),
@@ -121,7 +121,7 @@ extension RealmContext {
     var writer = JSONWriter(reserving: 512)
     writer.beginObject()
     writer.member("aud", audience)
-    writer.member("iss", core.addresses.issuer(of: tenant, in: context))
+    writer.member("iss", core.addresses.issuer(of: tenant, in: scope))
     writer.member("iat", Int(now.seconds))
     writer.member("nbf", Int(now.seconds))
     writer.member("exp", Int(now.seconds + 3600))

@@ -187,7 +187,7 @@ import Testing
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7))
     let sandbox = try #require(core.sandbox())
     sandbox.update { $0.clock.freeze(at: now) }
-    let service = SecurityTokenService(core: core, sandbox: sandbox, context: RequestContext())
+    let service = SecurityTokenService(core: core, sandbox: sandbox, context: RequestScope())
     let principal = TemporaryCredentials.Principal(
       account: "000000000000", role: "arn:aws:iam::000000000000:role/a/b", session: "me")
     #expect(principal.arn == "arn:aws:sts::000000000000:assumed-role/b/me")

@@ -32,7 +32,7 @@ struct TriggerStage {
         settings(&realm)
       }, client: change)
     administrator = world.service
-    world.service.context.client = world.client.id
+    world.service.scope.client = world.client.id
     self.world = world
   }
 

@@ -55,7 +55,7 @@ extension RealmContext {
       "X-Amz-Credential=understudy%2F\(date.prefix(8))%2F\(id.region)%2Fs3%2Faws4_request",
       "X-Amz-Signature=\(try uploadSignature(of: job))",
     ]
-    let base = core.addresses.baseURL(for: realm.settings, in: context)
+    let base = core.addresses.baseURL(for: realm.settings, in: scope)
     return "\(base)/\(PoolFiles.imports)/\(realm.settings.account)/\(id)/\(job.id)?\(query.joined(separator: "&"))"
   }
 }

@@ -16,7 +16,7 @@ struct TagList: Sendable {
     var pool = try call.pool(ofARN: arn)
     let parts = arn.split(separator: ":", omittingEmptySubsequences: false)
     let region = parts.count > 3 ? String(parts[3]) : pool.id.region
-    pool.context.region = region
+    pool.scope.region = region
     let realm = try pool.current().realm
     guard realm.region == region || realm.replica?.region == region else {
       throw CoreError.realm(.notFound(pool.id))

@@ -7,7 +7,7 @@ internal import Store
 extension IdentityCore {
   /// `client_id` is there, names a client, and that client does hosted login (A.3.2 step 2). It also names the realm.
   func checkedClient(
-    _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestContext
+    _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestScope
   ) throws(AuthorizationFault) -> AuthorizationInquiry {
     guard let text = parameters[.clientID] else { throw .clientIDMissing }
     guard let service = try? realm(of: ClientID(text), context) else { throw .clientUnknown(text) }
