@@ -5,8 +5,9 @@ import PackageDescription
   import Glibc
 #endif
 
-/// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries linked as well. Each
-/// target is told its own folders alone: Homebrew's common one would bring another OpenSSL's headers along.
+/// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries
+/// linked as well. Each target is told its own folders alone: Homebrew's common one would bring another OpenSSL's
+/// headers along.
 #if os(macOS)
   func brew(_ formula: String, _ folder: String = "include") -> [String] {
     ["/opt/homebrew/opt/\(formula)/\(folder)", "/usr/local/opt/\(formula)/\(folder)"]
@@ -32,8 +33,8 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// The linker that can place functions in a given order (scripts/build-release), and that makes one of functions whose code is the same
-/// (docs/decisions/0035); and what the loader has to do is written densely (docs/decisions/0019).
+/// The linker that can place functions in a given order (scripts/build-release), and that makes one of functions whose
+/// code is the same (docs/decisions/0035); and what the loader has to do is written densely (docs/decisions/0019).
 var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=all"]
 #if canImport(Glibc)
   // Loaders read that since glibc 2.36.
@@ -283,8 +284,8 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(databaseHeaders.flatMap { ["-Xcc", "-I\($0)"] })],
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
-    // For the tests of apps. Needs nothing of the server, so that whoever uses it builds and fetches nothing else, and has no unsafe flags,
-    // which SwiftPM refuses in packages of others.
+    // For the tests of apps. Needs nothing of the server, so that whoever uses it builds and fetches nothing else, and
+    // has no unsafe flags, which SwiftPM refuses in packages of others.
     .target(
       name: "UnderstudyTesting", path: "kits/swift/Sources/UnderstudyTesting",
       swiftSettings: [
