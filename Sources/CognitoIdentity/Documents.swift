@@ -6,7 +6,8 @@ import JSON
 internal import Model
 package import Sandboxes
 
-/// Where verifiers find the keys of the tokens that identity pools give out (reference: cognito-identity-pools.md §6).
+/// Where verifiers find the keys of the tokens that identity pools give out
+/// (docs/reference/identity-pools-and-sts.md#identity-tokens).
 package struct IdentityDocuments: Sendable {
   private let core: IdentityCore
   private let report: @Sendable (any Error, Request) -> Void

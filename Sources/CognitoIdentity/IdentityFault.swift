@@ -9,8 +9,8 @@ extension AWSFault {
 }
 
 extension AWSFault {
-  /// The service's exception and text for each way in which a use case can fail: the one place that has them (reference:
-  /// cognito-identity-pools.md §9). Those marked so are told by no public source.
+  /// The service's exception and text for each way in which a use case can fail: the one place that has them
+  /// (docs/reference/identity-pools-and-sts.md#messages). Those marked so are told by no public source.
   init(_ error: IdentityError) {
     switch error {
     // Which pool, which identity

@@ -3,7 +3,7 @@ import Model
 import SignIn
 
 extension AWSFault {
-  /// A trigger that failed the request (reference: cognito-user-pools.md §7.1).
+  /// A trigger that failed the request (docs/reference/cognito-tokens-and-triggers.md#trigger-events).
   init(_ fault: TriggerFault) {
     switch fault {
     case .refused: self.init(.userLambdaValidation, fault.words)

@@ -46,9 +46,9 @@ extension CoreError {
 }
 
 extension AWSFault {
-  /// The service's exception and text for each way in which a use case can fail: the one place that has them, with a `switch` for each
-  /// area here and in the files beside this one (reference: cognito-user-pools.md §2, §4, §5, §8; texts that no public source shows
-  /// are marked there).
+  /// The service's exception and text for each way in which a use case can fail: the one place that has them, with a
+  /// `switch` for each area here and in the files beside this one (docs/reference/cognito-sign-in.md,
+  /// docs/reference/cognito-user-pools.md; texts that no public source shows are marked there).
   init(_ error: CoreError, in context: FaultContext) {
     Annotations.note(problem: error)
     switch error {

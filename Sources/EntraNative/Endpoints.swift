@@ -117,7 +117,7 @@ struct Endpoints: Sendable {
   /// A trailing slash of an authority gives a doubled one; clients differ in whether they take it away.
   static func tolerant(_ path: String) -> [String] { ["/{tenant}/\(path)", "/{tenant}//\(path)"] }
 
-  /// The headers of every answer (reference: entra-native-auth.md §3.3).
+  /// The headers of every answer (docs/reference/entra-native-authentication.md#response-headers).
   static let correlate: @Sendable (Request, inout Response) -> Void = { request, response in
     forbidStoring(request, &response)
     response.headers["x-ms-request-id"] = request.id.text
@@ -160,7 +160,8 @@ struct Endpoints: Sendable {
 }
 
 extension CORSPolicy {
-  /// The CORS headers, as a reverse proxy in front of the service adds them (reference: entra-native-auth.md §3.5).
+  /// The CORS headers, as a reverse proxy in front of the service adds them
+  /// (docs/reference/entra-native-authentication.md#cors).
   static let tenant = CORSPolicy(
     methods: [.get, .post, .options, .put], exposedHeaders: ["x-ms-request-id", "client-request-id", "retry-after"],
     maxAge: 3600)

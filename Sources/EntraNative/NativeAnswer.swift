@@ -6,7 +6,8 @@ internal import Model
 internal import Tenants
 
 extension Response {
-  /// The client lacks a required ability and continues in a browser: an answer, not an error (reference: entra-native-auth.md §4.4).
+  /// The client lacks a required ability and continues in a browser: an answer, not an error
+  /// (docs/reference/entra-native-authentication.md#redirects).
   static func redirectAnswer(_ reason: String?) -> Response {
     var members: JSONObject = ["challenge_type": "redirect"]
     members["redirect_reason"] = reason.map(JSON.string)
@@ -20,7 +21,7 @@ extension Response {
   /// `{"continuation_token": …}`
   static func proceed(_ token: String) -> Response { .answer(["continuation_token": .string(token)]) }
 
-  /// A code was sent (reference: entra-native-auth.md §5.2).
+  /// A code was sent (docs/reference/entra-native-authentication.md#sign-in-challenge).
   /// - Parameter naming: what the place that it went to is called, and whether it is told in full.
   static func codeSent(_ notice: SentCodeNotice, interval: Bool = false, target: Bool = false) -> Response {
     var members: JSONObject = [
@@ -54,7 +55,7 @@ extension Response {
     ])
   }
 
-  /// Tokens (reference: entra-native-auth.md §9.1).
+  /// Tokens (docs/reference/entra-tokens-and-endpoints.md#token-response).
   static func tokens(_ tokens: TenantTokens, clientInfo: Bool) -> Response {
     var members: JSONObject = [
       "token_type": tokens.isBound ? "pop" : "Bearer", "scope": .string(tokens.scope),

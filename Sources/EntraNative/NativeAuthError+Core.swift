@@ -2,8 +2,8 @@ internal import JSON
 internal import Model
 
 extension NativeAuthError {
-  /// The error of a core failure (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those
-  /// of its own test mock or of the nearest relative; docs/support/entra.md says which.
+  /// The error of a core failure (docs/reference/entra-native-authentication.md). Numbers that Microsoft does not
+  /// publish are those of its own test mock or of the nearest relative; docs/support/entra.md says which.
   init(_ error: CoreError) {
     Annotations.note(problem: error)
     switch error {

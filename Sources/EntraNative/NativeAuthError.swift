@@ -4,8 +4,8 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 
-/// A refusal in the directory's words (reference: entra-native-auth.md §4.5): always one integer code, and status 400, since MSAL for
-/// iOS drops the body of everything but 400 and 401.
+/// A refusal in the directory's words (docs/reference/entra-native-authentication.md#errors): always one integer code,
+/// and status 400, since MSAL for iOS drops the body of everything but 400 and 401.
 struct NativeAuthError: Error, Sendable {
   enum Code: String, Sendable, CaseIterable {
     case accessDenied = "access_denied"
@@ -83,7 +83,8 @@ struct NativeAuthError: Error, Sendable {
     self.status = status
   }
 
-  /// A parameter that is empty or malformed. Clients look for these very words (reference: entra-native-auth.md §10).
+  /// A parameter that is empty or malformed. Clients look for these very words
+  /// (docs/reference/entra-native-authentication.md#error-numbers).
   static func parameter(_ name: String) -> NativeAuthError {
     NativeAuthError(.invalidRequest, 90100, "\(name) parameter is empty or not valid.")
   }

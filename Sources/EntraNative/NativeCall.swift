@@ -37,7 +37,8 @@ struct NativeCall: Sendable {
     return ClientID(text.lowercased())
   }
 
-  /// `challenge_type` (reference: entra-native-auth.md §4.2): a list of known words, `redirect` among them.
+  /// `challenge_type` (docs/reference/entra-native-authentication.md#challenge-types): a list of known words,
+  /// `redirect` among them.
   func challengeTypes() throws(NativeAuthError) -> Abilities {
     try types(try required("challenge_type"))
   }

@@ -4,7 +4,8 @@ internal import Sandboxes
 internal import SignIn
 internal import Store
 
-/// A user who arrives from a provider, with the provider's data mapped by the realm (reference: hosted-login-and-oidc.md A.11.4).
+/// A user who arrives from a provider, with the provider's data mapped by the realm
+/// (docs/reference/hosted-login.md#federated-profiles).
 package struct Arrival: Sendable {
   let provider: Provider
   let issuer: String?

@@ -1,7 +1,7 @@
 package import Model
 
 /// Why a sign-in through a provider came to nothing. All but the last are told to the app at its redirect URI
-/// (reference: hosted-login-and-oidc.md A.11.5).
+/// (docs/reference/hosted-login.md#federation-errors).
 package enum FederationFault: Error, Hashable, Sendable {
   /// The provider said so, by its own code and words.
   case provider(code: String, words: String)

@@ -21,7 +21,8 @@ package struct FederationLeg: Sendable, Codable {
 }
 
 extension RealmContext {
-  /// Sends a person to a provider (reference: hosted-login-and-oidc.md A.11.1). The service sends no PKCE there.
+  /// Sends a person to a provider (docs/reference/hosted-login.md#federation-requests). The service sends no PKCE
+  /// there.
   /// - Returns: the address to go to, and the state that comes back.
   package func setOut(
     to provider: Provider, for asked: AuthorizationRequest, query: String

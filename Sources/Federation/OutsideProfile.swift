@@ -39,7 +39,7 @@ package struct OutsideProfile: Sendable {
   package static let tokenResponse = "tokenResponse"
 
   /// A claim as the text of an attribute: several values become one `[a,b]`, each with URL encoding
-  /// (reference: hosted-login-and-oidc.md A.11.4); nil for null.
+  /// (docs/reference/hosted-login.md#federated-profiles); nil for null.
   static func text(of value: JSON) -> String? {
     switch value {
     case .null: nil

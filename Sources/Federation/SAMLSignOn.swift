@@ -7,7 +7,7 @@ internal import SAML
 package import Sandboxes
 internal import SignIn
 
-/// Sign-in through a SAML provider that is somewhere else (reference: hosted-login-and-oidc.md A.11.3).
+/// Sign-in through a SAML provider that is somewhere else (docs/reference/saml.md#user-pools).
 extension RealmContext {
   /// Our name as one that trusts providers.
   package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }

@@ -19,7 +19,7 @@ struct SignOutLeg: Hashable, Sendable, Codable {
 
 extension RealmContext {
   /// The way through the provider that a session came from, where the provider is one that signs people out
-  /// (reference: hosted-login-and-oidc.md A.10); nil where nothing is to be done there. Asked before the session ends.
+  /// (docs/reference/hosted-login.md#logout); nil where nothing is to be done there. Asked before the session ends.
   /// - Parameter next: where the person goes in the end.
   package func wayOut(of session: UniqueID, to next: String) throws(CoreError) -> String? {
     let (realm, now) = try current()

@@ -5,8 +5,9 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// The differences of Facebook, Amazon and Apple (reference: hosted-login-and-oidc.md A.11.2). How the service calls Facebook's profile
-/// is unconfirmed: the attributes that are mapped are asked for by name, the access token goes in the header.
+/// The differences of Facebook, Amazon and Apple (docs/reference/hosted-login.md#social-providers). How the service
+/// calls Facebook's profile is unconfirmed: the attributes that are mapped are asked for by name, the access token goes
+/// in the header.
 extension RealmContext {
   /// The profile of a provider without id tokens.
   func socialProfile(

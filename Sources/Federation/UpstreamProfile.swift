@@ -6,8 +6,9 @@ package import Model
 internal import Realms
 package import Sandboxes
 
-/// The provider's data about a user who returned with a code (reference: hosted-login-and-oidc.md A.11.1). The texts
-/// are those of A.11.5 where it has one; those about id tokens and userInfo are unconfirmed.
+/// The provider's data about a user who returned with a code (docs/reference/hosted-login.md#federation-requests). The
+/// texts are those of docs/reference/hosted-login.md#federation-errors where it has one; those about id tokens and
+/// userInfo are unconfirmed.
 extension RealmContext {
   /// - Parameter user: Apple's form field `user`, sent with the code at a user's first sign-in: JSON text.
   package func profile(

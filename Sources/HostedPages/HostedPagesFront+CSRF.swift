@@ -4,8 +4,8 @@ internal import Model
 
 /// Forged forms (cross-site request forgery) are told by double submit: a cookie and a hidden field hold the same
 /// random text, which another site can neither read nor set. The text stays while the browser has it, so that forms of
-/// several tabs work side by side, and a script may bring a pair of its own making (reference: hosted-login-and-oidc.md
-/// A.3.5).
+/// several tabs work side by side, and a script may bring a pair of its own making
+/// (docs/reference/hosted-login.md#browser-session).
 extension HostedPagesFront {
   private static let cookieName = "XSRF-TOKEN"
 

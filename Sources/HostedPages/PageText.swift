@@ -10,7 +10,8 @@ enum PageTextContext: Sendable {
 
 extension Texts {
   /// The page's text for each failure of a use case: the texts of the service's JSON API, from the catalogue
-  /// (reference: hosted-login-and-oidc.md A.5; cognito-user-pools.md §2, §4, §5). No `default`, here and in each area.
+  /// (docs/reference/hosted-login.md#account-pages; docs/reference/cognito-sign-in.md,
+  /// docs/reference/cognito-user-pools.md). No `default`, here and in each area.
   func words(for error: CoreError, in context: PageTextContext = .other) -> String {
     switch error {
     case .realm(let problem): words(for: problem)

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Model
 
-/// Determines the role of an identity's credentials (reference: cognito-identity-pools.md §7).
+/// Determines the role of an identity's credentials (docs/reference/identity-pools-and-sts.md#credentials-and-roles).
 extension IdentityPool {
   /// - Parameters:
   ///   - logins: those that the request showed; empty for guests and for developers' users.

@@ -1,8 +1,8 @@
 internal import Ambient
 internal import Model
 
-/// Finds, makes, links and merges identities: the life cycle (reference: cognito-identity-pools.md §4). Pure functions on a
-/// value; the caller commits or drops the pool as a whole.
+/// Finds, makes, links and merges identities: the life cycle (docs/reference/identity-pools-and-sts.md#identities).
+/// Pure functions on a value; the caller commits or drops the pool as a whole.
 extension IdentityPool {
   /// The identity for the holder of these logins.
   /// - Parameters:

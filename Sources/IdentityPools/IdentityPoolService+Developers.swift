@@ -1,7 +1,7 @@
 internal import Ambient
 package import Model
 
-/// Developer-authenticated identities (reference: cognito-identity-pools.md §8).
+/// Developer-authenticated identities (docs/reference/identity-pools-and-sts.md#developer-identities).
 extension IdentityPoolService {
   /// A token for a user of the developer's own system, whose identity is created, found or linked.
   /// - Parameters:

@@ -2,7 +2,9 @@ internal import Ambient
 package import Model
 internal import Sandboxes
 
-/// The operations of clients: finding identities, tokens and credentials (reference: cognito-identity-pools.md §2, §4, §5).
+/// The operations of clients: finding identities, tokens and credentials
+/// (docs/reference/identity-pools-and-sts.md#operations, docs/reference/identity-pools-and-sts.md#identities,
+/// docs/reference/identity-pools-and-sts.md#flows).
 extension IdentityPoolService {
   /// Keys and tokens of `Logins`, as sent.
   package typealias Logins = [(key: String, token: String)]

@@ -6,8 +6,9 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// The tokens that identity pools give out for their identities: claims, keys and how they are read again (reference:
-/// cognito-identity-pools.md §6). One key signs for all pools of the process, as the real service's keys are those of a region.
+/// The tokens that identity pools give out for their identities: claims, keys and how they are read again
+/// (docs/reference/identity-pools-and-sts.md#identity-tokens). One key signs for all pools of the process, as the real
+/// service's keys are those of a region.
 package struct IdentityTokens: Sendable {
   private let key: LazyKey
 

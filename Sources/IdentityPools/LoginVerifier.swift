@@ -7,8 +7,8 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// Checks the tokens that a request shows in `Logins` (reference: cognito-identity-pools.md §3). Each signature takes 30 µs, so
-/// it works outside of the lock, on a sandbox as it stood.
+/// Checks the tokens that a request shows in `Logins` (docs/reference/identity-pools-and-sts.md#logins). Each signature
+/// takes 30 µs, so it works outside of the lock, on a sandbox as it stood.
 struct LoginVerifier: Sendable {
   let core: IdentityCore
   let pool: IdentityPool

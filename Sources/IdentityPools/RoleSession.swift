@@ -30,8 +30,9 @@ package struct RoleSession: Sendable {
   package let audience: String
 }
 
-/// The security token service: credentials for roles, without a register of roles (reference: cognito-identity-pools.md §11).
-/// Any role may be requested, but a role that an identity pool names is only for the identities of that pool.
+/// The security token service: credentials for roles, without a register of roles
+/// (docs/reference/identity-pools-and-sts.md#security-tokens). Any role may be requested, but a role that an identity
+/// pool names is only for the identities of that pool.
 package struct SecurityTokenService: Sendable {
   package let core: IdentityCore
   /// The sandbox that stores the issued credentials, unless a token names a pool in another.

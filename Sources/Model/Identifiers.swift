@@ -16,7 +16,7 @@ package struct RealmID: Hashable, Sendable, CustomStringConvertible {
   /// Whether the id says which region has the realm. That of a plain realm does not, nor does one such as `local_1a2b3c`.
   package var namesRegion: Bool { text.contains("_") && region.contains("-") }
 
-  /// The part after the first `_`, which goes into every SRP hash (reference: cognito-user-pools.md §3.2).
+  /// The part after the first `_`, which goes into every SRP hash (docs/reference/cognito-sign-in.md#srp-computation).
   package var poolName: String {
     guard let separator = text.firstIndex(of: "_") else { return text }
     return String(text[text.index(after: separator)...])

@@ -1,4 +1,5 @@
-/// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
+/// Which side wins where Cognito and the OpenID Connect standard disagree
+/// (docs/reference/openid-connect.md#cognito-differences).
 package enum Personality: String, Hashable, Sendable, Codable {
   case cognito, openIDConnect
 

@@ -16,9 +16,9 @@ package struct PersonalityRules: Hashable, Sendable {
   /// DPoP proofs bind tokens and codes to keys (RFC 9449 §5 and §10).
   package let takesProofsOfPossession: Bool
 
-  /// Errors of the OAuth endpoints say in a sentence what happened (`error_description`, RFC 6749 §4.1.2.1 and §5.2). The service
-  /// has the code alone, but for the few texts that were recorded of it (reference: hosted-login-and-oidc.md Part 0,
-  /// rule 8).
+  /// Errors of the OAuth endpoints say in a sentence what happened (`error_description`, RFC 6749 §4.1.2.1 and §5.2).
+  /// The service has the code alone, but for the few texts that were recorded of it
+  /// (docs/reference/hosted-login.md#token-errors).
   package let describesErrors: Bool
 
   // MARK: Authorization requests
@@ -48,11 +48,11 @@ package struct PersonalityRules: Hashable, Sendable {
   package let refusesUnknownPrompts: Bool
 
   /// `select_account` and `consent` show a page even to users who are signed in (OpenID Connect Core §3.1.2.1). The
-  /// service forwards the prompts to providers (reference: hosted-login-and-oidc.md A.3.4).
+  /// service forwards the prompts to providers (docs/reference/hosted-login.md#prompt).
   package let asksPeopleSignedIn: Bool
 
-  /// Unknown scopes are left out (RFC 6749 §3.3). The service refuses them, and `email`, `phone` and `profile`
-  /// without `openid` (reference: hosted-login-and-oidc.md A.3.1).
+  /// Unknown scopes are left out (RFC 6749 §3.3). The service refuses them, and `email`, `phone` and `profile` without
+  /// `openid` (docs/reference/hosted-login.md#authorize-parameters).
   package let passesOverUnknownScopes: Bool
 
   /// `max_age`, or the client's `default_max_age`, limits the age of the sign-in (OpenID Connect Core §3.1.2.1).
@@ -74,12 +74,12 @@ package struct PersonalityRules: Hashable, Sendable {
   /// A loopback redirect URI matches with any port (RFC 8252 §7.3).
   package let ignoresLoopbackPorts: Bool
 
-  /// The server makes a nonce for a user who comes back from a provider if the request has none (reference: hosted-
-  /// login-and-oidc.md A.3.1); not where the browser's session answers.
+  /// The server makes a nonce for a user who comes back from a provider if the request has none
+  /// (docs/reference/hosted-login.md#authorize-parameters); not where the browser's session answers.
   package let makesNonces: Bool
 
-  /// `resource` is any absolute URI without a fragment (RFC 8707 §2). The service takes URLs, over plain http on this machine alone
-  /// (reference: hosted-login-and-oidc.md A.3.1).
+  /// `resource` is any absolute URI without a fragment (RFC 8707 §2). The service takes URLs, over plain http on this
+  /// machine alone (docs/reference/hosted-login.md#authorize-parameters).
   package let takesAnyResourceURI: Bool
 
   // MARK: Authorization responses
@@ -87,12 +87,12 @@ package struct PersonalityRules: Hashable, Sendable {
   /// Answers contain `iss` (RFC 9207 §2).
   package let namesIssuerInAnswers: Bool
 
-  /// `error_description` comes before `error`, which is the service's order (reference: hosted-login-and-oidc.md
-  /// A.3.3).
+  /// `error_description` comes before `error`, which is the service's order
+  /// (docs/reference/hosted-login.md#authorize-answers).
   package let putsDescriptionFirst: Bool
 
-  /// `response_type=token` with `openid` brings an id token too (reference: hosted-login-and-oidc.md A.3.3); by the
-  /// standard `id_token` asks for it (OpenID Connect Core §3.2.2.1).
+  /// `response_type=token` with `openid` brings an id token too (docs/reference/hosted-login.md#authorize-answers); by
+  /// the standard `id_token` asks for it (OpenID Connect Core §3.2.2.1).
   package let addsIDTokenToImplicitAnswer: Bool
 
   // MARK: The token endpoint
@@ -101,8 +101,8 @@ package struct PersonalityRules: Hashable, Sendable {
   /// unconfirmed.
   package let refusesVerifierWithoutChallenge: Bool
 
-  /// A code is refused if one of its scopes needs attributes that the client may not read (reference: hosted-login-
-  /// and-oidc.md A.6.3).
+  /// A code is refused if one of its scopes needs attributes that the client may not read
+  /// (docs/reference/hosted-login.md#token-errors).
   package let refusesUnreadableScopes: Bool
 
   /// Another `redirect_uri` than the authorization request's is `invalid_grant` (RFC 6749 §5.2);
@@ -110,7 +110,7 @@ package struct PersonalityRules: Hashable, Sendable {
   package let mismatchIsInvalidGrant: Bool
 
   /// A code or rotated refresh token that comes again ends its grant (RFC 6749 §4.1.2, RFC 9700 §4.14.2). With the
-  /// service the newest token stays valid (reference: hosted-login-and-oidc.md C.6).
+  /// service the newest token stays valid (docs/reference/openid-connect.md#cognito-differences).
   package let revokesTokensAtReuse: Bool
 
   /// `scope` narrows a refreshed access token (RFC 6749 §6). The service does not read it there.
@@ -139,11 +139,11 @@ package struct PersonalityRules: Hashable, Sendable {
   package let hasStandardIDTokens: Bool
 
   /// userInfo answers by OpenID Connect Core §5.3: marks of verification are Booleans, texts with the service
-  /// (reference: hosted-login-and-oidc.md A.8).
+  /// (docs/reference/hosted-login.md#userinfo).
   package let hasStandardUserInfo: Bool
 
-  /// Refusals at userInfo follow RFC 6750 §2 and §3: the scheme `Bearer` in the challenge, one way to send the
-  /// token, 403 for a missing scope. The service names no scheme (reference: hosted-login-and-oidc.md A.8).
+  /// Refusals at userInfo follow RFC 6750 §2 and §3: the scheme `Bearer` in the challenge, one way to send the token,
+  /// 403 for a missing scope. The service names no scheme (docs/reference/hosted-login.md#userinfo).
   package let usesBearerChallenges: Bool
 
   // MARK: Revocation, sign-out and sessions
@@ -151,16 +151,16 @@ package struct PersonalityRules: Hashable, Sendable {
   /// An access token can be revoked (RFC 7009 §2); `unsupported_token_type` with the service.
   package let revokesAccessTokens: Bool
 
-  /// Revoking another client's token is `invalid_request` (reference: hosted-login-and-oidc.md A.9);
-  /// `invalid_grant` by the standard.
+  /// Revoking another client's token is `invalid_request` (docs/reference/hosted-login.md#revoke); `invalid_grant` by
+  /// the standard.
   package let foreignTokenIsInvalidRequest: Bool
 
   /// OpenID Connect RP-Initiated Logout §2 beside the service's form: by `GET` and `POST`, with a question unless
   /// an id token is of the session, and back to `post_logout_redirect_uri`.
   package let hasStandardLogout: Bool
 
-  /// Browsers keep sessions in this product's cookie and not in the service's (reference: hosted-login-and-oidc.md
-  /// A.3.5).
+  /// Browsers keep sessions in this product's cookie and not in the service's
+  /// (docs/reference/hosted-login.md#browser-session).
   package let hasOwnSessionCookie: Bool
 
   // MARK: The realm
@@ -168,8 +168,8 @@ package struct PersonalityRules: Hashable, Sendable {
   /// Endpoints lie below the realm's id as well, those of RFC 8628, RFC 9126 and RFC 7591 only there.
   package let hasStandardEndpoints: Bool
 
-  /// The discovery document has the members of OpenID Connect Discovery §3 and RFC 8414 §2 and not the service's
-  /// alone (reference: hosted-login-and-oidc.md A.2).
+  /// The discovery document has the members of OpenID Connect Discovery §3 and RFC 8414 §2 and not the service's alone
+  /// (docs/reference/hosted-login.md#discovery).
   package let hasStandardDiscovery: Bool
 
   /// The service's quotas limit what a pool holds.

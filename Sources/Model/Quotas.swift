@@ -1,5 +1,5 @@
 /// How much a realm may hold of each kind: the service's quotas, which it keeps at all times
-/// (reference: cognito-user-pools.md §5.6). Rates of calls are not among them.
+/// (docs/reference/cognito-user-pools.md#limits). Rates of calls are not among them.
 package struct Quotas: Hashable, Sendable, Codable {
   package var clients = 1_000
   package var groups = 10_000

@@ -2,7 +2,7 @@ internal import Ambient
 
 extension Realm {
   /// The user whom `typed` names: by username, or by an address or alias as the realm's settings allow
-  /// (reference: cognito-user-pools.md §4.4).
+  /// (docs/reference/cognito-user-pools.md#names-and-aliases).
   package func user(named typed: String) -> User? {
     let user = user(withUsername: typed) ?? user(withAlias: typed)
     Annotations.note(user: user, typed: typed)

@@ -136,7 +136,7 @@ struct Endpoints: Sendable {
     Route(method, pattern, lane: lane, caseInsensitive: pattern.hasSuffix("userInfo"), respond: respond)
   }
 
-  /// RFC 6749 §5.1 (reference: hosted-login-and-oidc.md A.3.5).
+  /// RFC 6749 §5.1 (docs/reference/hosted-login.md#browser-session).
   private static let forbidStoring: @Sendable (Request, inout Response) -> Void = { _, response in
     response.forbidStoring()
   }

@@ -19,7 +19,8 @@ extension OAuthError {
     }
   }
 
-  /// The error of a refusal at the authorization endpoint (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
+  /// The error of a refusal at the authorization endpoint (docs/reference/hosted-login.md#authorize-errors,
+  /// docs/reference/openid-connect.md#authorization-endpoint).
   /// - Parameter usesStandardCodes: whether the standard's codes are used; the service has fewer.
   init(_ refusal: AuthorizationRefusal, usesStandardCodes: Bool) {
     switch refusal {

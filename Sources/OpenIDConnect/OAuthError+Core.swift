@@ -2,8 +2,8 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
-  /// The error of a core failure at the token and revocation endpoints (reference: hosted-login-and-oidc.md
-  /// A.6.3, A.9, C.6).
+  /// The error of a core failure at the token and revocation endpoints (docs/reference/hosted-login.md#token-errors,
+  /// docs/reference/hosted-login.md#revoke, docs/reference/openid-connect.md#cognito-differences).
   init(_ error: CoreError, _ personality: Personality) {
     Annotations.note(problem: error)
     let rules = personality.rules
@@ -123,7 +123,7 @@ extension OAuthError {
     }
   }
 
-  /// An access token that does not hold, in the service's words (reference: hosted-login-and-oidc.md A.8).
+  /// An access token that does not hold, in the service's words (docs/reference/hosted-login.md#userinfo).
   static let deadToken = OAuthError(
     recorded: .invalidToken, "Access token is expired, disabled, or deleted, or the user has globally signed out.")
 }

@@ -23,8 +23,8 @@ package enum OpenIDConnectFront {
     return appleApps.isEmpty ? groups : groups + [association(with: appleApps)]
   }
 
-  /// The document that tells Apple's systems which apps' web-authentication sessions may end on an https callback of this host (reference:
-  /// hosted-login-and-oidc.md D.4).
+  /// The document that tells Apple's systems which apps' web-authentication sessions may end on an https callback of
+  /// this host (docs/reference/web-authentication-sessions.md#https-callbacks).
   private static func association(with apps: [String]) -> RouteGroup {
     let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]
     return RouteGroup(

@@ -43,8 +43,8 @@ extension Request {
   }
 
   /// Body and query as one form, the body first: scripts put half of a token request into either
-  /// (reference: hosted-login-and-oidc.md A.6). The body is read regardless of its media type. Parameters without a value count as left out
-  /// (RFC 6749 §3.1 and §3.2).
+  /// (docs/reference/hosted-login.md#token-endpoint). The body is read regardless of its media type. Parameters without
+  /// a value count as left out (RFC 6749 §3.1 and §3.2).
   var allParameters: Form {
     Form(((method == .post ? form?.pairs ?? [] : []) + query.pairs).filter { !$0.value.isEmpty })
   }

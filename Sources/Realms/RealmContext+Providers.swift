@@ -6,7 +6,7 @@ internal import Store
 /// The outside identity sources of a realm.
 extension RealmContext {
   /// Adds a provider; its name must be free and so must its identifiers. Its users get a group of their own
-  /// (reference: cognito-user-pools.md §8.5), and the schema the attribute that lists their identities.
+  /// (docs/reference/cognito-user-pools.md#groups), and the schema the attribute that lists their identities.
   package func createProvider(_ build: @Sendable (Instant) -> Provider) throws(CoreError) -> Provider {
     try update { (transaction) throws(CoreError) in
       let provider = build(transaction.now)

@@ -28,8 +28,8 @@ package struct Transaction {
   package var refusal: CoreError?
   /// Whether messages are due to a change of attributes.
   package var isUpdatingAttributes = false
-  /// Whether messages are due to the first call of a sign-in, whose metadata is for the triggers before it alone (reference:
-  /// cognito-user-pools.md §10).
+  /// Whether messages are due to the first call of a sign-in, whose metadata is for the triggers before it alone
+  /// (docs/reference/cognito-tokens-and-triggers.md#trigger-order).
   package var isBeginningSignIn = false
   /// Where the link of a message leads, for realms that confirm by link.
   package var confirmation: ConfirmationLink?

@@ -50,8 +50,8 @@ extension AWSFault {
     return AWSFault(.accessDenied, "User: \(principal.arn) is not authorized to perform: sts:\(operation)\(place)")
   }
 
-  /// The service's code and text for each way in which a use case can fail: the one place that has them (reference:
-  /// cognito-identity-pools.md §11.1).
+  /// The service's code and text for each way in which a use case can fail: the one place that has them
+  /// (docs/reference/identity-pools-and-sts.md#assume-role-with-web-identity).
   init(_ error: RoleSessionError, in operation: String) {
     switch error {
     case .tokenExpired(let now, let expires):

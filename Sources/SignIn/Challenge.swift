@@ -65,7 +65,7 @@ package enum FactorChoice: String, Hashable, Sendable, Codable, CaseIterable {
   case passwordProof, password, emailCode, smsCode, passkey
 }
 
-/// The server's half of an SRP exchange (reference: cognito-user-pools.md §3).
+/// The server's half of an SRP exchange (docs/reference/cognito-sign-in.md#srp).
 package struct ProofChallenge: Sendable {
   /// The username that goes into every hash, never an alias.
   package let username: String

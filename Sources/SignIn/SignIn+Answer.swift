@@ -66,7 +66,7 @@ package struct SignInAnswer: Sendable {
 
 extension RealmContext {
   /// Continues a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
-  /// (reference: cognito-user-pools.md §2.2).
+  /// (docs/reference/cognito-sign-in.md#session-strings).
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
     let (realm, now) = try current()
     let client = try realm.client(answer.client)

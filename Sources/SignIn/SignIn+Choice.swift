@@ -25,7 +25,7 @@ package struct ChoiceRequest: Sendable {
 
 extension Realm {
   /// The first factors that `user` can use: what the realm allows and the person has
-  /// (reference: cognito-user-pools.md §2.7).
+  /// (docs/reference/cognito-sign-in.md#choice-of-first-factor).
   package func choices(of user: User) -> [FactorChoice] {
     guard user.hasNativeProfile else { return [] }
     var choices: [FactorChoice] = []
@@ -34,7 +34,8 @@ extension Realm {
     }
     // For a user who must set a password first, only the password is offered.
     if user.status == .forceChangePassword { return choices }
-    // If two factors are required, a code cannot be the first one (reference: cognito-user-pools.md §2.7).
+    // If two factors are required, a code cannot be the first one
+    // (docs/reference/cognito-sign-in.md#choice-of-first-factor).
     if settings.mfa == .required || !activeFactors(of: user).isEmpty {
       let hasBoth = takesPasskeysForTwo(user) && !usablePasskeys(of: user).isEmpty
       return hasBoth ? choices + [.passkey] : choices

@@ -3,8 +3,9 @@ internal import Cryptography
 internal import Model
 internal import Sandboxes
 
-/// Remembered devices in a sign-in (reference: cognito-user-pools.md §3.3, §8.8): a device proves by SRP that it is the
-/// one that was confirmed, and may take the place of the second factor by that.
+/// Remembered devices in a sign-in (docs/reference/cognito-sign-in.md#device-srp,
+/// docs/reference/cognito-sign-in.md#devices): a device proves by SRP that it is the one that was confirmed, and may
+/// take the place of the second factor by that.
 extension SignInAttempt {
   /// Refuses a device that the account does not have. The same is said for an account that does not exist.
   func checkDevice(of user: User?) throws(CoreError) {
@@ -108,8 +109,9 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  /// The device that the sign-in's tokens are bound to, and the new key of a device that has none. An administrator's sign-in is
-  /// told the same: the service's own samples of both answers carry it (reference: cognito-user-pools.md §8.8).
+  /// The device that the sign-in's tokens are bound to, and the new key of a device that has none. An administrator's
+  /// sign-in is told the same: the service's own samples of both answers carry it
+  /// (docs/reference/cognito-sign-in.md#devices).
   func bind(_ user: inout User, proved: String?, in transaction: inout Transaction) -> (GrantDevice, NewDevice?) {
     guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }
     if let key = proved ?? device.key, var known = user.device(key) {

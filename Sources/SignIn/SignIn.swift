@@ -151,8 +151,8 @@ struct SignInAttempt: Sendable {
     return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
-  /// The error for a wrong password. A user who was imported without one is told that one must be set first, if it
-  /// may show that there is an account (reference: cognito-user-pools.md §4.3).
+  /// The error for a wrong password. A user who was imported without one is told that one must be set first, if it may
+  /// show that there is an account (docs/reference/cognito-user-pools.md#user-existence).
   func refusal(of user: User?) -> CoreError {
     guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
     else { return .signIn(.wrongCredentials) }

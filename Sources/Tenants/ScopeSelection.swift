@@ -1,6 +1,7 @@
 package import Model
 
-/// The scopes that an application requests: OpenID Connect's, and those of one API (reference: entra-native-auth.md §9.3, §9.4).
+/// The scopes that an application requests: OpenID Connect's, and those of one API
+/// (docs/reference/entra-tokens-and-endpoints.md#access-tokens, docs/reference/entra-tokens-and-endpoints.md#scopes).
 package struct ScopeSelection: Hashable, Sendable, Codable {
   /// As asked for, each once.
   package let requested: [String]

@@ -5,7 +5,8 @@ internal import JSON
 package import Model
 internal import Tokens
 
-/// The claims of a tenant's tokens (reference: entra-native-auth.md §9.2, §9.3).
+/// The claims of a tenant's tokens (docs/reference/entra-tokens-and-endpoints.md#id-tokens,
+/// docs/reference/entra-tokens-and-endpoints.md#access-tokens).
 package struct TenantClaims {
   let made: TenantFacts
   let tenant: Tenant

@@ -8,7 +8,8 @@ internal import Sandboxes
 internal import Store
 internal import Tokens
 
-/// Grants of the token endpoint that need no flow (reference: entra-native-auth.md §9.6, §13.3).
+/// Grants of the token endpoint that need no flow (docs/reference/entra-tokens-and-endpoints.md#refresh,
+/// docs/reference/entra-tokens-and-endpoints.md#grants).
 extension TenantService {
   /// The application that a request is from, if it proves to be.
   package func authenticate(_ id: ClientID, secret: String?) throws(CoreError) -> Client {

@@ -2,7 +2,7 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// Registering a strong method in the middle of a sign-in (reference: entra-native-auth.md §8).
+/// Registering a strong method in the middle of a sign-in (docs/reference/entra-native-authentication.md#registration).
 extension TenantService {
   /// The methods that can be registered; the account's own address is suggested for mails.
   package func registrationMethods(_ token: String, client: ClientID) throws(CoreError) -> MethodList {

@@ -3,7 +3,7 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// Self-service password reset (reference: entra-native-auth.md §7).
+/// Self-service password reset (docs/reference/entra-native-authentication.md#password-reset).
 extension TenantService {
   /// Starts a password reset for the named user.
   package func beginReset(

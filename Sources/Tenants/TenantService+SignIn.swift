@@ -5,7 +5,7 @@ internal import Sandboxes
 internal import SignIn
 internal import Tokens
 
-/// Signing in (reference: entra-native-auth.md §5).
+/// Signing in (docs/reference/entra-native-authentication.md#sign-in).
 extension TenantService {
   /// Starts a sign-in with the user's name and the client's abilities.
   package func beginSignIn(

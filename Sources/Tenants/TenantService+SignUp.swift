@@ -3,7 +3,7 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// Signing up (reference: entra-native-auth.md §6).
+/// Signing up (docs/reference/entra-native-authentication.md#sign-up-start).
 extension TenantService {
   /// Begins: name, password and attributes are checked, as far as they are given.
   package func beginSignUp(

@@ -3,8 +3,8 @@ package import Model
 internal import Sandboxes
 internal import Store
 
-/// The additions of version 2 of native authentication to the steps of version 1: an entry before the user is named, and
-/// a code at the end (reference: entra-native-auth.md §15).
+/// The additions of version 2 of native authentication to the steps of version 1: an entry before the user is named,
+/// and a code at the end (docs/reference/entra-native-authentication.md#version-2).
 extension TenantService {
   /// Where a flow stands, as far as links depend on it.
   package struct Standing: Sendable {

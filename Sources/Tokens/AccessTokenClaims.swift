@@ -2,7 +2,8 @@ package import Ambient
 internal import JSON
 package import Model
 
-/// The claims of an access token (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+/// The claims of an access token (docs/reference/cognito-tokens-and-triggers.md#token-claims,
+/// docs/reference/hosted-login.md#tokens-of-the-domain).
 package struct AccessTokenClaims {
   private let facts: TokenFacts
   private let issuer: String

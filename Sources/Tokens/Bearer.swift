@@ -26,7 +26,8 @@ package struct Bearer: Sendable {
 
 extension IdentityCore {
   /// Checks an access token: issued by this realm, not expired, not revoked, with `scope`. A token is valid exactly as
-  /// long as its grant exists (reference: cognito-user-pools.md §5.5). Takes 30 µs, most of it the signature.
+  /// long as its grant exists (docs/reference/cognito-user-pools.md#access-token-failures). Takes 30 µs, most of it the
+  /// signature.
   package func bearer(
     of text: String, scope: String? = AccessScope.selfService, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> Bearer {

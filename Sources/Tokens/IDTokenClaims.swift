@@ -2,7 +2,8 @@ package import Ambient
 internal import JSON
 package import Model
 
-/// The claims of an id token (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+/// The claims of an id token (docs/reference/cognito-tokens-and-triggers.md#token-claims,
+/// docs/reference/hosted-login.md#tokens-of-the-domain).
 package struct IDTokenClaims {
   private let facts: TokenFacts
   private let issuer: String
@@ -91,8 +92,9 @@ package struct IDTokenClaims {
 }
 
 extension User {
-  /// The attributes that a client sees: those that it may read, and of those the ones that the granted scopes release. Scopes count at
-  /// the hosted endpoints only; `openid` alone releases all that is readable (reference: hosted-login-and-oidc.md A.7).
+  /// The attributes that a client sees: those that it may read, and of those the ones that the granted scopes release.
+  /// Scopes count at the hosted endpoints only; `openid` alone releases all that is readable
+  /// (docs/reference/hosted-login.md#tokens-of-the-domain).
   package func released(to client: Client, scopes: [String]?) -> [Attribute] {
     let selecting = Set(scopes ?? []).intersection([AccessScope.profile, AccessScope.email, AccessScope.phone])
     return attributes.filter { attribute in

@@ -2,7 +2,8 @@ internal import Ambient
 package import JSON
 package import Model
 
-/// One call of a trigger, before it is written as an event (reference: cognito-user-pools.md §7).
+/// One call of a trigger, before it is written as an event
+/// (docs/reference/cognito-tokens-and-triggers.md#trigger-events).
 package struct TriggerCall {
   let trigger: Trigger
   /// The second half of `triggerSource`.

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CognitoIdentity
 
-/// Users whom the maker of a pool vouches for, in the service's words (reference: cognito-identity-pools.md §8, §9).
+/// Users whom the maker of a pool vouches for, in the service's words
+/// (docs/reference/identity-pools-and-sts.md#developer-identities, docs/reference/identity-pools-and-sts.md#messages).
 @Suite struct DeveloperTests {
   @Test func aUserHasOneIdentity() throws {
     let shop = try Shop()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CognitoIdentity
 
-/// Guests, identities and roles, in the service's words (reference: cognito-identity-pools.md §4 to §7, §9).
+/// Guests, identities and roles, in the service's words (docs/reference/identity-pools-and-sts.md).
 @Suite struct IdentityTests {
   private static let role = "arn:aws:iam::000000000000:role/guest"
 

@@ -98,7 +98,7 @@ struct Shop: Sendable {
   func code(to address: String = "ada@example.com") -> String { message(to: address)?.code ?? "none" }
 }
 
-/// The other side of an SRP sign-in, as client libraries do it (reference: cognito-user-pools.md §3).
+/// The other side of an SRP sign-in, as client libraries do it (docs/reference/cognito-sign-in.md#srp).
 struct SRPClient {
   private let group = SRPGroup.standard
   private let secret: BigNumber

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EntraNative
 
-/// Resetting a password over version 1 (reference: entra-native-auth.md §7).
+/// Resetting a password over version 1 (docs/reference/entra-native-authentication.md#password-reset).
 @Suite struct NativeResetTests {
   private func start(_ world: TenantWorld, _ username: String = "ada@example.com") throws -> NativeReply {
     try world.post("resetpassword/v1.0/start", ["username": username, "challenge_type": "oob redirect"])

@@ -8,7 +8,9 @@ import Testing
 
 @testable import EntraNative
 
-/// The second factor behind a sign-in, and registering one on the way (reference: entra-native-auth.md §5.3, §8).
+/// The second factor behind a sign-in, and registering one on the way
+/// (docs/reference/entra-native-authentication.md#sign-in-introspect,
+/// docs/reference/entra-native-authentication.md#registration).
 @Suite struct NativeSecondFactorTests {
   private func proved(
     _ world: TenantWorld, _ username: String = "sms@example.com", capabilities: String = TenantWorld.capabilities

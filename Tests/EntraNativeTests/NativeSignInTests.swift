@@ -9,7 +9,9 @@ import Testing
 @testable import EntraNative
 
 /// Signing in over version 1: what is asked, what is refused in which words, how often and how long
-/// (reference: entra-native-auth.md §4, §5, §10). A second factor stands behind the first, so that nothing is signed.
+/// (docs/reference/entra-native-authentication.md, docs/reference/entra-native-authentication.md#sign-in,
+/// docs/reference/entra-native-authentication.md#error-numbers). A second factor stands behind the first, so that
+/// nothing is signed.
 @Suite struct NativeSignInTests {
   static let flow = UserFlow(name: "default", method: .either, secondFactor: .sms)
   let world: TenantWorld

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EntraNative
 
-/// Signing up over version 1 (reference: entra-native-auth.md §6).
+/// Signing up over version 1 (docs/reference/entra-native-authentication.md#sign-up-start).
 @Suite struct NativeSignUpTests {
   static let collecting = UserFlow(
     name: "default",

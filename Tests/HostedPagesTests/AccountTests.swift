@@ -4,7 +4,7 @@ import Model
 import SignIn
 import Testing
 
-/// Sign-up, confirmation and recovery (reference: hosted-login-and-oidc.md A.5, F.1 row 11).
+/// Sign-up, confirmation and recovery (docs/reference/hosted-login.md#account-pages).
 @Suite struct AccountTests {
   private static let ada = "ada@example.com"
 

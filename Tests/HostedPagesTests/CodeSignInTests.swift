@@ -2,7 +2,7 @@ import HTTPServer
 import Model
 import Testing
 
-/// Signing in with a mailed code (reference: hosted-login-and-oidc.md E.2, F.1 row 11).
+/// Signing in with a mailed code (docs/reference/hosted-login.md#account-pages).
 @Suite struct CodeSignInTests {
   private func world(hides: Bool = false, sms: Bool = false, locks: Bool = true) throws -> World {
     let world = try World(

@@ -6,8 +6,8 @@ import Model
 import Sandboxes
 import Testing
 
-/// Forged forms, bad requests, and what every page is sent with (reference: hosted-login-and-oidc.md A.3.5, D.3, F.1
-/// rows 2 and 10).
+/// Forged forms, bad requests, and what every page is sent with (docs/reference/hosted-login.md#browser-session,
+/// docs/reference/web-authentication-sessions.md#callback-rules).
 @Suite struct GuardTests {
   private let fields = ["username": "ada@example.com", "password": World.password]
 

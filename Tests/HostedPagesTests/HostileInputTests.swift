@@ -4,7 +4,8 @@ import Model
 import OAuth
 import Testing
 
-/// Reflected text, forged forms, and sessions that somebody else planted (reference: hosted-login-and-oidc.md D.3).
+/// Reflected text, forged forms, and sessions that somebody else planted
+/// (docs/reference/web-authentication-sessions.md#callback-rules).
 @Suite struct HostileInputTests {
   private static let paths = [
     "/login", "/signup", "/forgotPassword", "/confirm", "/confirmForgotPassword", "/confirmUser", "/resendcode",

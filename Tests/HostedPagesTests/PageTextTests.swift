@@ -5,7 +5,7 @@ import Testing
 @testable import CognitoUserPools
 @testable import HostedPages
 
-/// The pages say what the service's API says (reference: hosted-login-and-oidc.md A.5).
+/// The pages say what the service's API says (docs/reference/hosted-login.md#account-pages).
 @Suite struct PageTextTests {
   static let errors: [CoreError] = [
     .signIn(.wrongCredentials), .signIn(.passwordAttemptsExceeded(retryAfter: 1)), .account(.disabled),

@@ -5,7 +5,7 @@ import Realms
 import SignIn
 import Testing
 
-/// `/login` and what may come behind it (reference: hosted-login-and-oidc.md A.4, F.1 rows 1, 9, 11, 13).
+/// `/login` and what may come behind it (docs/reference/hosted-login.md#login-page).
 @Suite struct SignInTests {
   @Test func aPasswordBringsACodeAndTheExactState() throws {
     let world = try World()

@@ -6,7 +6,7 @@ import Realms
 import SignIn
 import Testing
 
-/// The authorization endpoint (reference: hosted-login-and-oidc.md A.3).
+/// The authorization endpoint (docs/reference/hosted-login.md#authorize).
 @Suite struct AuthorizeTests {
   @Test func withoutASessionThePageIsNextWithTheSameQuery() throws {
     let world = try World()
@@ -178,7 +178,7 @@ import Testing
     #expect(try world.authorize(session: session).location.hasPrefix("/login?"))
   }
 
-  /// Apple's sample of a web-authentication session (reference: hosted-login-and-oidc.md D.2).
+  /// Apple's sample of a web-authentication session (docs/reference/web-authentication-sessions.md#direct-tokens).
   @Test func anAppMayGetATokenOnItsCallback() throws {
     let world = try World(client: { $0.redirectURIs = ["exampleauth://auth", "myapp://callback"] })
     try world.service.setDirectToken(DirectToken(), of: ClientID("web"))

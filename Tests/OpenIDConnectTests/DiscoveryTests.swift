@@ -5,7 +5,7 @@ import JSON
 import Model
 import Testing
 
-/// Issuer documents (reference: hosted-login-and-oidc.md A.2).
+/// Issuer documents (docs/reference/hosted-login.md#discovery).
 @Suite struct DiscoveryTests {
   static let base = "http://localhost:4370"
   static let path = "/eu-west-1_Shop00001/.well-known/openid-configuration"

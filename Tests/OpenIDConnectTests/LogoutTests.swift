@@ -3,7 +3,7 @@ import JSON
 import Model
 import Testing
 
-/// Signing out (reference: hosted-login-and-oidc.md A.10).
+/// Signing out (docs/reference/hosted-login.md#logout).
 @Suite struct LogoutTests {
   private func isSignedIn(_ world: World, _ session: String) throws -> Bool {
     try world.authorize(session: session).callback["code"] != nil

@@ -3,8 +3,8 @@ import HTTPServer
 import Model
 import Testing
 
-/// Answers reach every kind of redirect URI with not a byte of it changed (reference: hosted-login-and-oidc.md D.3, F.1
-/// row 4).
+/// Answers reach every kind of redirect URI with not a byte of it changed
+/// (docs/reference/web-authentication-sessions.md#callback-rules).
 @Suite struct RedirectURITests {
   struct Sample: Decodable, Sendable {
     let registered: String

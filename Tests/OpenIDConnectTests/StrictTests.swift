@@ -7,7 +7,8 @@ import Sandboxes
 import SignIn
 import Testing
 
-/// Where the standard wins over the service (reference: hosted-login-and-oidc.md C.1, C.5, C.6).
+/// Where the standard wins over the service (docs/reference/openid-connect.md#authorization-endpoint,
+/// docs/reference/openid-connect.md#logout, docs/reference/openid-connect.md#cognito-differences).
 @Suite struct StrictTests {
   private func strict(client: @escaping @Sendable (inout Client) -> Void = { _ in }) throws -> World {
     try World({ $0.personality = .openIDConnect }, client: client)

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// The service has its own rule (reference: hosted-login-and-oidc.md A.3.1).
+  /// The service has its own rule (docs/reference/hosted-login.md#authorize-parameters).
   @Test(arguments: [("https://api.test", true), ("http://localhost:1/", true), ("http://api.test", false)])
   func theServiceKeepsItsOwnRule(_ value: String, _ isOne: Bool) throws {
     let answer = try World().authorize([("resource", value)])

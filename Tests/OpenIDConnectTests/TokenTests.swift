@@ -7,7 +7,7 @@ import Realms
 import SignIn
 import Testing
 
-/// The token endpoint (reference: hosted-login-and-oidc.md A.6).
+/// The token endpoint (docs/reference/hosted-login.md#token-endpoint).
 @Suite struct TokenTests {
   static let form: [(String, String)] = [
     ("grant_type", "authorization_code"), ("client_id", "web"), ("redirect_uri", "myapp://callback"),

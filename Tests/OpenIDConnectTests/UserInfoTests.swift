@@ -6,7 +6,7 @@ import SignIn
 import Testing
 import Tokens
 
-/// userInfo and revocation (reference: hosted-login-and-oidc.md A.8, A.9).
+/// userInfo and revocation (docs/reference/hosted-login.md#userinfo, docs/reference/hosted-login.md#revoke).
 @Suite struct UserInfoTests {
   private func info(_ world: World, _ token: String?, _ method: HTTPServer.Method = .get) throws -> Response {
     let headers: Fields = token.map { ["Authorization": "Bearer \($0)"] } ?? [:]

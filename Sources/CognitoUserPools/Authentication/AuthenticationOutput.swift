@@ -79,7 +79,7 @@ extension Challenge {
     return parameters
   }
 
-  /// The parameters of each challenge at the start (reference: cognito-user-pools.md §2.4).
+  /// The parameters of each challenge at the start (docs/reference/cognito-sign-in.md#challenges).
   private var parameters: OrderedMap<String> {
     switch question {
     case .passwordProof(let proof):

@@ -3,7 +3,7 @@ import JSON
 import Model
 import SignIn
 
-/// Second factors by the service's names (reference: cognito-user-pools.md §2.4).
+/// Second factors by the service's names (docs/reference/cognito-sign-in.md#challenges).
 extension SecondFactor {
   init?(_ name: String) {
     guard let factor = SecondFactor.allCases.first(where: { $0.challengeName.rawValue == name }) else { return nil }

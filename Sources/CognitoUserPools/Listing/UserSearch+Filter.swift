@@ -2,8 +2,8 @@ import AWSProtocol
 import Model
 
 extension UserSearch {
-  /// Reads `ListUsers`' filter: one condition (reference: cognito-user-pools.md §8.6). Nil for an empty one, which selects
-  /// everybody.
+  /// Reads `ListUsers`' filter: one condition (docs/reference/cognito-user-pools.md#users). Nil for an empty one, which
+  /// selects everybody.
   init?(filter: String?) throws(AWSFault) {
     guard let filter, !filter.allSatisfy(\.isWhitespace) else { return nil }
     guard let condition = SearchCondition(filter) else { throw .invalidParameter("Error while parsing filter") }

@@ -5,7 +5,7 @@ import Model
 
 extension ClientMembers {
   /// Sets everything but id, name and secrets on a client with defaults; the members have passed `check`
-  /// (reference: cognito-user-pools.md §8.4).
+  /// (docs/reference/cognito-user-pools.md#app-clients).
   func apply(to client: inout Client, in realm: Realm) {
     // An empty list counts as unset; to forbid every sign-in flow one allows refresh alone.
     client.flows = explicitAuthFlows.nonEmpty.map(Set.init(_:))

@@ -4,7 +4,7 @@ import Model
 import SignIn
 
 /// The input of SetUserPoolMfaConfig and the output of GetUserPoolMfaConfig: a pool's second factors
-/// (reference: cognito-user-pools.md §8.2).
+/// (docs/reference/cognito-user-pools.md#pools).
 struct MFAConfiguration {
   var sms: SmsMfaConfigType?
   var token: SoftwareTokenMfaConfigType?

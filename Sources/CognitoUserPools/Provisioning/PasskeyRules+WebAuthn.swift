@@ -2,7 +2,8 @@ import AWSProtocol
 import Model
 
 extension PasskeyRules {
-  /// The `WebAuthnConfiguration` of SetUserPoolMfaConfig; it replaces all earlier values (reference: cognito-user-pools.md §2.8).
+  /// The `WebAuthnConfiguration` of SetUserPoolMfaConfig; it replaces all earlier values
+  /// (docs/reference/passkeys.md#user-pools).
   init(_ configuration: WebAuthnConfigurationType, tier: UserPoolTierType) throws(AWSFault) {
     self.init()
     countsAsTwo = configuration.factorConfiguration.map { $0 == .multiFactorWithUserVerification }

@@ -24,7 +24,7 @@ enum ACRLevels {
 
 extension PoolMembers {
   /// Sets all members that can be changed later; absent ones get their defaults
-  /// (reference: cognito-user-pools.md §8.2).
+  /// (docs/reference/cognito-user-pools.md#pools).
   func apply(to settings: inout RealmSettings) {
     settings.passwordPolicy = PasswordPolicy(policies?.passwordPolicy)
     if let days = adminCreateUserConfig?.unusedAccountValidityDays {

@@ -3,8 +3,8 @@ import Federation
 import Model
 import Sandboxes
 
-/// The details of each type of provider, and those that the service fills in (reference: cognito-user-pools.md §8.9; the service model's
-/// examples).
+/// The details of each type of provider, and those that the service fills in
+/// (docs/reference/cognito-user-pools.md#identity-providers; the service model's examples).
 struct ProviderDetails {
   let kind: Provider.Kind
   var values: [String: String]

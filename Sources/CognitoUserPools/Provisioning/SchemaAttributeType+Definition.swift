@@ -3,7 +3,7 @@ import Model
 
 extension SchemaAttributeType {
   /// The attribute as the pool will have it: a standard one with other bounds or demands, or one of the pool's own
-  /// under `custom:` (reference: cognito-user-pools.md §8.3).
+  /// under `custom:` (docs/reference/cognito-user-pools.md#schema).
   /// - Parameters:
   ///   - place: where the row stands in the request, from 1.
   ///   - isCustom: whether it is a custom attribute, regardless of its name.

@@ -3,7 +3,7 @@ import Ambient
 import Model
 
 extension UserPoolClientType {
-  /// The client as it is described (reference: cognito-user-pools.md §8.4).
+  /// The client as it is described (docs/reference/cognito-user-pools.md#app-clients).
   /// - Parameter lists: the order of the lists that are sets to the service.
   init(_ client: Client, lists: ClientListOrder) {
     let kept = client.annotations

@@ -3,7 +3,7 @@ import JSON
 import Model
 
 extension UserPoolType {
-  /// The pool as it is described (reference: cognito-user-pools.md §8.2).
+  /// The pool as it is described (docs/reference/cognito-user-pools.md#pools).
   init(_ realm: Realm) {
     let settings = realm.settings
     let kept = settings.annotations

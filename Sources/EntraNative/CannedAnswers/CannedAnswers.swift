@@ -7,8 +7,8 @@ internal import Sandboxes
 internal import Store
 internal import Tenants
 
-/// Answers that Microsoft's own client tests order beforehand: queued for each correlation id and step, each given once. Off unless a
-/// tenant is set up for it (reference: entra-native-auth.md §16, last line).
+/// Answers that Microsoft's own client tests order beforehand: queued for each correlation id and step, each given
+/// once. Off unless a tenant is set up for it (docs/reference/clients.md#queued-answers).
 ///
 /// Bounded: the oldest orders give way.
 final class CannedAnswers: Sendable {

@@ -8,8 +8,8 @@ internal import SignIn
 internal import Tenants
 
 extension Endpoints {
-  /// `GET|POST /oauth2/v2.0/authorize` (reference: entra-native-auth.md §13.2): a session answers at once, otherwise the person is
-  /// asked.
+  /// `GET|POST /oauth2/v2.0/authorize` (docs/reference/entra-tokens-and-endpoints.md#authorize): a session answers at
+  /// once, otherwise the person is asked.
   @Sendable func authorize(_ request: Request) -> Outcome {
     .work {
       do throws(AuthorizeFailure) {

@@ -4,8 +4,8 @@ internal import OAuth
 internal import Sandboxes
 internal import Tenants
 
-/// A request to the authorization endpoint whose client, redirect URI and everything else have been checked (reference:
-/// entra-native-auth.md §13.2).
+/// A request to the authorization endpoint whose client, redirect URI and everything else have been checked
+/// (docs/reference/entra-tokens-and-endpoints.md#authorize).
 struct AuthorizeRequest: Sendable {
   let tenant: TenantService
   let client: Client

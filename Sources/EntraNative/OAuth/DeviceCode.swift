@@ -6,7 +6,7 @@ internal import Sandboxes
 internal import Tenants
 
 extension Endpoints {
-  /// `POST /oauth2/v2.0/devicecode` (RFC 8628 §3.1, reference: entra-native-auth.md §13.4).
+  /// `POST /oauth2/v2.0/devicecode` (RFC 8628 §3.1, docs/reference/entra-tokens-and-endpoints.md#other-endpoints).
   @Sendable func deviceCode(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }

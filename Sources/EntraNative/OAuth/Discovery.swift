@@ -5,8 +5,9 @@ internal import Sandboxes
 internal import Tenants
 
 extension Endpoints {
-  /// `GET /{tenant}/v2.0/.well-known/openid-configuration` (reference: entra-native-auth.md §13.1): the addresses carry the tenant's id,
-  /// for any of the tenant's names.
+  /// `GET /{tenant}/v2.0/.well-known/openid-configuration`
+  /// (docs/reference/entra-tokens-and-endpoints.md#openid-configuration): the addresses carry the tenant's id, for any
+  /// of the tenant's names.
   @Sendable func discovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let tenant = try NativeAuthError.translating { () throws(CoreError) in
@@ -80,7 +81,7 @@ extension Endpoints {
     "at_hash", "c_hash", "email", "given_name", "family_name",
   ]
 
-  /// `GET /{tenant}/discovery/v2.0/keys` (reference: entra-native-auth.md §9.5).
+  /// `GET /{tenant}/discovery/v2.0/keys` (docs/reference/entra-tokens-and-endpoints.md#keys).
   @Sendable func keys(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let bytes = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request).keySet() }
@@ -88,8 +89,9 @@ extension Endpoints {
     }
   }
 
-  /// `GET /common/discovery/instance`: whether a host is one of the directory's (reference: entra-native-auth.md §2.3). Every host is
-  /// whose authorization endpoint names a tenant of this server.
+  /// `GET /common/discovery/instance`: whether a host is one of the directory's
+  /// (docs/reference/entra-tokens-and-endpoints.md#discovery). Every host is whose authorization endpoint names a
+  /// tenant of this server.
   @Sendable func instanceDiscovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let asked = request.query["authorization_endpoint"] ?? ""

@@ -6,8 +6,8 @@ internal import SignIn
 internal import Tenants
 
 extension Endpoints {
-  /// `GET|POST /oauth2/v2.0/logout` (reference: entra-native-auth.md §13.4): the browser's session ends; back to a registered address
-  /// if a hint or a client id names its client; else a page.
+  /// `GET|POST /oauth2/v2.0/logout` (docs/reference/entra-tokens-and-endpoints.md#other-endpoints): the browser's
+  /// session ends; back to a registered address if a hint or a client id names its client; else a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
       var sessions = SessionCookie.ofTenants.sessions(of: request)

@@ -6,8 +6,8 @@ internal import Sandboxes
 internal import Tenants
 
 extension Endpoints {
-  /// `GET|POST /{tenant}/openid/userinfo`, and `/oidc/userinfo`, which is Graph's path (reference: entra-native-auth.md §13.4). Graph's
-  /// path names no tenant: the token does.
+  /// `GET|POST /{tenant}/openid/userinfo`, and `/oidc/userinfo`, which is Graph's path
+  /// (docs/reference/entra-tokens-and-endpoints.md#other-endpoints). Graph's path names no tenant: the token does.
   @Sendable func userInfo(_ request: Request) -> Response {
     challenging(request) {
       answering(request) { () throws(NativeAuthError) in try claims(for: request) }

@@ -2,7 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /register/v1.0/introspect`: what may be registered (reference: entra-native-auth.md §8).
+/// `POST /register/v1.0/introspect`: what may be registered
+/// (docs/reference/entra-native-authentication.md#registration).
 enum RegisterIntrospect: NativeEndpoint {
   static let testName = "JITIntrospect"
 

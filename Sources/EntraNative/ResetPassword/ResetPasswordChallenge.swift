@@ -2,7 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/challenge`: the code, or another one (reference: entra-native-auth.md §7, step 2).
+/// `POST /resetpassword/v1.0/challenge`: the code, or another one
+/// (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordChallenge: NativeEndpoint {
   static let testName = "SSPRChallenge"
 

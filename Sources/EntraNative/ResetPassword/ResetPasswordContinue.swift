@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/continue`: takes the code (reference: entra-native-auth.md §7, step 3).
+/// `POST /resetpassword/v1.0/continue`: takes the code (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordContinue: NativeEndpoint {
   static let testName = "SSPRContinue"
 

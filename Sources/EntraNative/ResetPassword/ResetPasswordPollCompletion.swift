@@ -3,7 +3,8 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there (reference: entra-native-auth.md §7, step 5).
+/// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there
+/// (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordPollCompletion: NativeEndpoint {
   static let testName = "SSPRPoll"
 

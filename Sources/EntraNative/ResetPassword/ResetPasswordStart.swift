@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/start` (reference: entra-native-auth.md §7, step 1).
+/// `POST /resetpassword/v1.0/start` (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordStart: NativeEndpoint {
   static let testName = "SSPRStart"
 

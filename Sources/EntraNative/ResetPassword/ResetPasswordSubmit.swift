@@ -3,7 +3,8 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/submit`: takes the new password (reference: entra-native-auth.md §7, step 4).
+/// `POST /resetpassword/v1.0/submit`: takes the new password
+/// (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordSubmit: NativeEndpoint {
   static let testName = "SSPRSubmit"
 

@@ -2,7 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /oauth2/v2.0/challenge`: the first factor, another code, or the second factor (reference: entra-native-auth.md §5.2).
+/// `POST /oauth2/v2.0/challenge`: the first factor, another code, or the second factor
+/// (docs/reference/entra-native-authentication.md#sign-in-challenge).
 enum SignInChallenge: NativeEndpoint {
   static let testName = "SignInChallenge"
 

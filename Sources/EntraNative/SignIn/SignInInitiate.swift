@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /oauth2/v2.0/initiate` (reference: entra-native-auth.md §5.1).
+/// `POST /oauth2/v2.0/initiate` (docs/reference/entra-native-authentication.md#sign-in-initiate).
 enum SignInInitiate: NativeEndpoint {
   static let testName = "SignInInitiate"
 

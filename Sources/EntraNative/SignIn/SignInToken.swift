@@ -3,7 +3,8 @@ internal import Model
 internal import OAuth
 internal import Tenants
 
-/// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
+/// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants
+/// (docs/reference/entra-native-authentication.md#sign-in-token, docs/reference/entra-tokens-and-endpoints.md#grants).
 enum SignInToken: NativeEndpoint {
   static let testName = "SignInToken"
 

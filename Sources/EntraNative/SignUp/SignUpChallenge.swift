@@ -2,7 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /signup/v1.0/challenge`: the code, another one, or the password (reference: entra-native-auth.md §6.2).
+/// `POST /signup/v1.0/challenge`: the code, another one, or the password
+/// (docs/reference/entra-native-authentication.md#sign-up-challenge).
 enum SignUpChallenge: NativeEndpoint {
   static let testName = "SignUpChallenge"
 

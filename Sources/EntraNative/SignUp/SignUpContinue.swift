@@ -2,7 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /signup/v1.0/continue`: a code, a password or attributes (reference: entra-native-auth.md §6.3).
+/// `POST /signup/v1.0/continue`: a code, a password or attributes
+/// (docs/reference/entra-native-authentication.md#sign-up-continue).
 enum SignUpContinue: NativeEndpoint {
   static let testName = "SignUpContinue"
 

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /signup/v1.0/start` (reference: entra-native-auth.md §6.1).
+/// `POST /signup/v1.0/start` (docs/reference/entra-native-authentication.md#sign-up-start).
 enum SignUpStart: NativeEndpoint {
   static let testName = "SignUpStart"
 

@@ -7,8 +7,9 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// Version 2 of native authentication (reference: entra-native-auth.md §15), which the service has in preview and SDKs have released. One
-/// OAuth endpoint opens and closes a flow; all between is JSON with links, which clients follow without knowing their paths.
+/// Version 2 of native authentication (docs/reference/entra-native-authentication.md#version-2), which the service has
+/// in preview and SDKs have released. One OAuth endpoint opens and closes a flow; all between is JSON with links, which
+/// clients follow without knowing their paths.
 extension Endpoints {
   /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are ours alone.
   static let linked: [(method: Method, path: String, step: any LinkedEndpoint.Type)] = [

@@ -47,7 +47,8 @@ struct ErrorModel {
 /// Pages that end a request which must not be redirected. They show a developer the received values and advice, always
 /// with status 400.
 extension HostedPagesFront {
-  /// The page for an authorization request that must not be redirected (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 4 and 9).
+  /// The page for an authorization request that must not be redirected
+  /// (docs/reference/hosted-login.md#authorize-errors).
   package func fault(_ fault: AuthorizationFault, _ request: Request) -> Response {
     speaking(to: request).page(for: fault, request)
   }

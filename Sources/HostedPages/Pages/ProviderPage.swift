@@ -81,7 +81,7 @@ extension HostedPagesFront {
     return try arrive(pageRequest, session)
   }
 
-  /// The app hears of what went wrong at the provider or behind it (reference: hosted-login-and-oidc.md A.11.5).
+  /// The app hears of what went wrong at the provider or behind it (docs/reference/hosted-login.md#federation-errors).
   func refuse(_ pageRequest: PageRequest, _ fault: FederationFault) throws(CoreError) -> Response {
     let answer = pageRequest.asked.answer
     switch fault {

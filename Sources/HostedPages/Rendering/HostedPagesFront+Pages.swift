@@ -170,7 +170,7 @@ extension Response {
 
   /// With what keeps a page from being framed, or made to load what is not ours. There is no `form-action`: browsers
   /// apply it to the redirect behind the form as well, and would stop the one to `myapp://…`
-  /// (reference: hosted-login-and-oidc.md D.3).
+  /// (docs/reference/web-authentication-sessions.md#callback-rules).
   func guarded(policy: String = pagePolicy) -> Response {
     with("Content-Security-Policy", policy).with("Referrer-Policy", "same-origin")
       .with("X-Content-Type-Options", "nosniff").with("X-Frame-Options", "DENY")

@@ -13,7 +13,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
   package var signedFor: ClientID?
   /// The issuer that answers (`iss`, RFC 9207); nil for the service, which has none.
   package let issuer: String?
-  /// The service puts the description of an error first (reference: hosted-login-and-oidc.md A.3.3).
+  /// The service puts the description of an error first (docs/reference/hosted-login.md#authorize-answers).
   package let describesErrorFirst: Bool
 
   package init(

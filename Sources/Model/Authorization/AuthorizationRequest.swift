@@ -65,8 +65,8 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
 }
 
 extension AuthorizationRequest {
-  /// Whether a signed-in user is still asked to choose an account or to consent. To the service both prompts
-  /// mean something at outside providers alone (reference: hosted-login-and-oidc.md A.3.4).
+  /// Whether a signed-in user is still asked to choose an account or to consent. To the service both prompts mean
+  /// something at outside providers alone (docs/reference/hosted-login.md#prompt).
   package func asksThePerson(_ rules: PersonalityRules) -> Bool {
     rules.asksPeopleSignedIn && !prompts.isDisjoint(with: [.selectAccount, .consent])
   }
@@ -111,7 +111,8 @@ package struct ResponseType: OptionSet, Hashable, Sendable, Codable {
   package static let idToken = ResponseType(rawValue: 4)
 
   /// An access token in the query of the callback, and nothing else: for apps that know no token endpoint
-  /// (reference: hosted-login-and-oidc.md D.2). The client's own setting, not a word of the request.
+  /// (docs/reference/web-authentication-sessions.md#direct-tokens). The client's own setting, not a word of the
+  /// request.
   package static let directToken = ResponseType(rawValue: 8)
 
   /// Nothing but the word that the person is signed in and agrees (OAuth 2.0 Multiple Response Types §4).

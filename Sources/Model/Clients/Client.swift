@@ -8,7 +8,7 @@ package struct Client: Sendable, Codable {
   package var name: String
   /// Live secrets, oldest first; empty for a public client.
   package var heldSecrets: [ClientSecret] = []
-  /// nil when nothing was said: SRP, custom and refresh (reference: cognito-user-pools.md §8.4).
+  /// nil when nothing was said: SRP, custom and refresh (docs/reference/cognito-user-pools.md#app-clients).
   package var flows: Set<ClientFlow>?
   package var hidesUserExistence = false
   package var accessTokenLifetime = Duration.hours(1)

@@ -16,8 +16,9 @@ package enum ClientProof: Hashable, Sendable {
 }
 
 extension Client {
-  /// Checks `proof`. A client with a secret must show it, one
-  /// without must not; an empty proof counts as none, since old mobile SDKs send one (reference: cognito-user-pools.md §2.9, §4.1).
+  /// Checks `proof`. A client with a secret must show it, one without must not; an empty proof counts as none, since
+  /// old mobile SDKs send one (docs/reference/cognito-sign-in.md#refresh,
+  /// docs/reference/cognito-user-pools.md#secret-hash).
   /// - Parameters:
   ///   - usernames: those that a secret hash may be made over.
   ///   - aliases: further names of the user. A hash over one is refused; the developer is told which one it is.

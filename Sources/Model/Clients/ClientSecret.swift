@@ -13,7 +13,7 @@ package struct ClientSecret: Hashable, Sendable, Codable {
     self.created = created
   }
 
-  /// `{client}--{time}` (reference: cognito-user-pools.md §8.1).
+  /// `{client}--{time}` (docs/reference/cognito-user-pools.md#identifiers).
   package func id(of client: ClientID) -> String { "\(client)--\(stamp)" }
 
   /// How many a client may have.

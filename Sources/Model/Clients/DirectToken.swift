@@ -1,5 +1,5 @@
-/// How a client's sign-ins end that knows no token endpoint: with a token right on its callback, `exampleauth://auth?token=…`
-/// (reference: hosted-login-and-oidc.md D.2).
+/// How a client's sign-ins end that knows no token endpoint: with a token right on its callback,
+/// `exampleauth://auth?token=…` (docs/reference/web-authentication-sessions.md#direct-tokens).
 package struct DirectToken: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case access, id

@@ -32,7 +32,7 @@ package enum OAuthRefusal: Hashable, Sendable {
   case parameterMissing(String)
   /// The person must do more than type a password (RFC 6749 §4.3).
   case interactionRequired
-  /// A scope promises attributes that the client may not read (reference: hosted-login-and-oidc.md A.6.3).
+  /// A scope promises attributes that the client may not read (docs/reference/hosted-login.md#token-errors).
   case scopeUnreadable(String)
   /// Invalid metadata in a client registration (RFC 7591 §3.2.2).
   case clientMetadata(String)

@@ -1,5 +1,5 @@
 extension TriggerFault {
-  /// The service's texts; the same on every front (reference: cognito-user-pools.md §7.1).
+  /// The service's texts; the same on every front (docs/reference/cognito-tokens-and-triggers.md#trigger-events).
   package var words: String {
     switch self {
     case .refused(let trigger, let words): "\(trigger.rawValue) failed with error \(words)."

@@ -64,9 +64,9 @@ package final class Grant: Sendable, Codable {
     #endif
   }
 
-  /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before, and
-  /// not just now). A replay within the grace period gets a further child, and only the newest child stays valid
-  /// (reference: cognito-user-pools.md §2.9).
+  /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before,
+  /// and not just now). A replay within the grace period gets a further child, and only the newest child stays valid
+  /// (docs/reference/cognito-sign-in.md#refresh).
   package func rotated(from number: UInt32, at now: Instant, gracePeriod: Duration) -> Grant? {
     let first: Instant
     if number == newest {

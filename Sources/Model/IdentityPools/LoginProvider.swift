@@ -1,4 +1,4 @@
-/// The provider that a key in `Logins` names (reference: cognito-identity-pools.md §3).
+/// The provider that a key in `Logins` names (docs/reference/identity-pools-and-sts.md#logins).
 package enum LoginProvider: Sendable {
   /// A user pool of this server, and the entries that let it in.
   case userPool(Realm, [UserPoolProvider])

@@ -1,4 +1,4 @@
-/// Which roles an identity pool's credentials are for (reference: cognito-identity-pools.md §7).
+/// Which roles an identity pool's credentials are for (docs/reference/identity-pools-and-sts.md#credentials-and-roles).
 package struct RoleSettings: Hashable, Sendable, Codable {
   package var authenticated: String?
   package var guest: String?

@@ -20,7 +20,7 @@ package struct CertifiedKey: Sendable {
     header = Array("{\"typ\":\"JWT\",\"alg\":\"RS256\",\"kid\":\"\(thumbprint)\"}".utf8)
   }
 
-  /// Members as in the service's document (reference: entra-native-auth.md §9.5).
+  /// Members as in the service's document (docs/reference/entra-tokens-and-endpoints.md#keys).
   package func json(issuer: String) -> JSON {
     [
       "kty": "RSA", "use": "sig", "kid": .string(thumbprint), "x5t": .string(thumbprint),

@@ -41,7 +41,7 @@ package struct BrowserSession: Sendable, Codable {
   /// The maximum number of clients that a sign-out notifies, which bounds the outbound calls of its request.
   package static let clientLimit = 12
 
-  /// Fixed, not renewed by use (reference: hosted-login-and-oidc.md A.3.5).
+  /// Fixed, not renewed by use (docs/reference/hosted-login.md#browser-session).
   package static let lifetime = Duration.hours(1)
 }
 

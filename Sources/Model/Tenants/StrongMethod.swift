@@ -18,7 +18,8 @@ package struct StrongMethod: Hashable, Sendable, Codable {
 }
 
 extension ContactAddress {
-  /// `n***a@mea***w.example`: the ends of the name, and of the first label of the domain (reference: entra-native-auth.md §4.7).
+  /// `n***a@mea***w.example`: the ends of the name, and of the first label of the domain
+  /// (docs/reference/entra-native-authentication.md#codes-and-limits).
   package static func obfuscatedEmail(_ text: String) -> String {
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return "***" }

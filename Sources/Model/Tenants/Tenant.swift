@@ -103,7 +103,7 @@ package enum TenantIssuer: Hashable, Sendable, Codable {
   case fixed(String)
 }
 
-/// A tenant's rules for passwords (reference: entra-native-auth.md §4.6).
+/// A tenant's rules for passwords (docs/reference/entra-native-authentication.md#suberrors).
 package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   /// The service's own bound.

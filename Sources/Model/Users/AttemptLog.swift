@@ -3,7 +3,7 @@ internal import Packing
 internal import Store
 
 /// The number of attempts with an account, from which lockout and the limits on codes are decided
-/// (reference: cognito-user-pools.md §5.6). Fixed size, so that guessing costs no memory.
+/// (docs/reference/cognito-user-pools.md#limits). Fixed size, so that guessing costs no memory.
 package struct AttemptLog: Hashable, Sendable, Codable {
   /// Things that are limited by the hour.
   package enum Limited: Int, Hashable, Sendable, Codable, CaseIterable {
@@ -50,8 +50,8 @@ package struct AttemptLog: Hashable, Sendable, Codable {
     failedPasswords >= 10 && now >= lastFailure && now < lastFailure + .minutes(1)
   }
 
-  /// Counts a wrong password, or a wrong code of a sign-in: codes count as passwords do (reference: cognito-user-pools.md §5.6; the developer
-  /// guide, "Adding MFA to a user pool").
+  /// Counts a wrong password, or a wrong code of a sign-in: codes count as passwords do
+  /// (docs/reference/cognito-user-pools.md#limits; the developer guide, "Adding MFA to a user pool").
   package mutating func signInFailed(at now: Instant) {
     if now - lastFailure > .minutes(15) { failedPasswords = 0 }
     failedPasswords = min(failedPasswords + 1, 1000)

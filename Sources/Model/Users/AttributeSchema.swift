@@ -84,7 +84,7 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
   private static let standardNames = Set(standard.map(\.name))
 
   /// The twenty standard attributes in the order and with the bounds that a fresh user pool shows
-  /// (reference: cognito-user-pools.md §8.3).
+  /// (docs/reference/cognito-user-pools.md#schema).
   package static let standard: [AttributeDefinition] = {
     func text(_ name: AttributeName) -> AttributeDefinition {
       AttributeDefinition(name, minimumLength: "0", maximumLength: "2048")

@@ -25,7 +25,8 @@ package enum ContactAddress {
     return bytes[1] != 48 && bytes.dropFirst().allSatisfy { (48...57).contains($0) }
   }
 
-  /// `j***@e***`: first letter of the name and of the domain, three stars each (reference: cognito-user-pools.md §5.3).
+  /// `j***@e***`: first letter of the name and of the domain, three stars each
+  /// (docs/reference/cognito-user-pools.md#delivery).
   package static func maskedEmail(_ text: String) -> String {
     let parts = text.split(separator: "@", maxSplits: 1)
     let name = parts.first?.first.map(String.init) ?? ""

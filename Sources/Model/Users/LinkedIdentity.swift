@@ -30,7 +30,7 @@ package struct LinkedIdentity: Hashable, Sendable, Codable {
     self.linked = linked
   }
 
-  /// An account has at most so many (reference: cognito-user-pools.md §8.6).
+  /// An account has at most so many (docs/reference/cognito-user-pools.md#users).
   package static let limit = 5
 }
 
@@ -40,7 +40,8 @@ extension AttributeName {
 }
 
 extension User {
-  /// The value of the attribute `identities`: JSON text, nil where there are none (reference: cognito-user-pools.md §8.6).
+  /// The value of the attribute `identities`: JSON text, nil where there are none
+  /// (docs/reference/cognito-user-pools.md#users).
   package var identitiesText: String? {
     guard !identities.isEmpty else { return nil }
     var writer = JSONWriter()

@@ -52,7 +52,7 @@ package struct Passkeys: Hashable, Sendable, Codable {
 
   package init() {}
 
-  /// As many as the service keeps (reference: cognito-user-pools.md §2.8).
+  /// As many as the service keeps (docs/reference/passkeys.md#user-pools).
   package static let limit = 20
 }
 
@@ -111,7 +111,7 @@ extension Realm {
   }
 
   /// The host for which passkeys are made: as set, else the custom domain, else the prefix domain
-  /// (reference: cognito-user-pools.md §2.8).
+  /// (docs/reference/passkeys.md#user-pools).
   package var relyingParty: String? {
     if let host = settings.passkeys.relyingParty { return host }
     if let host = settings.customDomain { return host.lowercased() }
@@ -119,7 +119,7 @@ extension Realm {
     return domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(id.region).amazoncognito.com"
   }
 
-  /// Whether the person's passkeys take the place of both factors (reference: cognito-user-pools.md §11).
+  /// Whether the person's passkeys take the place of both factors (docs/reference/passkeys.md#user-pools).
   package func takesPasskeysForTwo(_ user: User) -> Bool {
     settings.passkeys.countsAsTwo == true && user.factors.takesPasskeysForTwo
   }

@@ -8,8 +8,8 @@ package import PasswordHashing
 ///
 /// One value serves both ways to sign in: a typed password is checked by deriving `x` again (two hashes), and the SRP
 /// verifier `g^x` is computed when it is first asked for. `x` is as good as the password for this realm and user alone,
-/// since both names are hashed in (reference: cognito-user-pools.md §3.2). That is why a configured password stays as
-/// it is: a private copy of the realm has another id, and clients hash that one.
+/// since both names are hashed in (docs/reference/cognito-sign-in.md#srp-computation). That is why a configured
+/// password stays as it is: a private copy of the realm has another id, and clients hash that one.
 package struct PasswordSecret: Hashable, Sendable, Codable {
   private enum Form: String, Hashable, Sendable, Codable {
     /// Behind the salt: the 32 bytes of `x`, for the realm that it is kept in.

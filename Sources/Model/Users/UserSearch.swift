@@ -52,7 +52,8 @@ extension UserTable {
 }
 
 extension UserSearch {
-  /// Usernames and subjects compare exactly, people's attributes in any case of letters (reference: cognito-user-pools.md §8.6).
+  /// Usernames and subjects compare exactly, people's attributes in any case of letters
+  /// (docs/reference/cognito-user-pools.md#users).
   package func matches(_ user: User, in realm: Realm) -> Bool {
     guard let value = field.text(of: user) else { return false }
     let anyCase =

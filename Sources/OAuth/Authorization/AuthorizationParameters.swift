@@ -1,8 +1,7 @@
 /// The parameters of a request to the authorization endpoint or to a page of the hosted login, by OAuth's own names (RFC
 /// 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
 ///
-/// Empty values count as absent: mobile SDKs send `prompt=` and the like (reference: hosted-login-and-oidc.md Part 0,
-/// rule 10).
+/// Empty values count as absent: mobile SDKs send `prompt=` and the like (docs/reference/clients.md#oauth-clients).
 package struct AuthorizationParameters: Sendable, Codable {
   private var values: [Name: String] = [:]
   /// Names that came more than once; the first value counts where that is allowed at all.

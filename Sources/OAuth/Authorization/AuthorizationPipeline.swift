@@ -4,9 +4,9 @@ package import Sandboxes
 package import SignIn
 
 extension IdentityCore {
-  /// Checks an authorization request, in the service's order (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 9);
-  /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
-  /// every page.
+  /// Checks an authorization request, in the service's order (docs/reference/hosted-login.md#authorize-errors); for a
+  /// realm of the standard's personality some checks ask for more
+  /// (docs/reference/openid-connect.md#authorization-endpoint). The same for the endpoint and for every page.
   /// - Parameters:
   ///   - signOn: the handle of a SAML service's request, if that led to the page: the answer goes to the service, and none to the
   ///     redirect URI.

@@ -25,7 +25,7 @@ extension OAuthGrant {
 
 extension RealmContext {
   /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
-  /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
+  /// (docs/reference/hosted-login.md#token-errors); from there on the code is spent by the attempt.
   package func redeem(
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
     resource: String? = nil, details: String? = nil
@@ -156,7 +156,7 @@ extension Transaction {
   }
 
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
-  /// (reference: hosted-login-and-oidc.md C.6).
+  /// (docs/reference/openid-connect.md#cognito-differences).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
     guard realm.rules.revokesTokensAtReuse else { return }
     realm.users.grants.remove(grant, of: code.user)

@@ -26,7 +26,7 @@ extension OAuthGrant {
   }
 }
 
-/// Renewing tokens (reference: cognito-user-pools.md §2.9).
+/// Renewing tokens (docs/reference/cognito-sign-in.md#refresh).
 extension RealmContext {
   /// Which way a refresh token came.
   package enum RefreshDoor: Hashable, Sendable {
@@ -130,7 +130,7 @@ extension RealmContext {
   }
 
   /// Tokens that were issued to a device are valid for that device only, if the realm tracks devices
-  /// (reference: cognito-user-pools.md §2.9).
+  /// (docs/reference/cognito-sign-in.md#refresh).
   private func check(_ device: String?, of grant: Grant, _ user: User, in realm: Realm) throws(CoreError) {
     guard realm.settings.devices != nil else {
       if device != nil { throw .device(.notFound) }

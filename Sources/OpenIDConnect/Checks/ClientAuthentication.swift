@@ -33,9 +33,9 @@ extension Endpoints {
     return client
   }
 
-  /// Client authentication (RFC 6749 §2.3.1, reference: hosted-login-and-oidc.md A.6.1): Basic, or id and secret among
-  /// the parameters; both if they agree; the id alone for a public client. Comes before anything is spent, so that a
-  /// wrong secret costs no code.
+  /// Client authentication (RFC 6749 §2.3.1, docs/reference/hosted-login.md#client-authentication): Basic, or id and
+  /// secret among the parameters; both if they agree; the id alone for a public client. Comes before anything is spent,
+  /// so that a wrong secret costs no code.
   private func identify(
     _ request: Request, _ parameters: Form
   ) throws(OAuthError) -> AuthenticatedClient {

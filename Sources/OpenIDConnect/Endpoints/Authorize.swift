@@ -6,7 +6,7 @@ internal import Sandboxes
 internal import SignIn
 
 extension Endpoints {
-  /// `GET /oauth2/authorize`; by the standard also `POST` (RFC 6749 §3.1, reference: hosted-login-and-oidc.md A.3).
+  /// `GET /oauth2/authorize`; by the standard also `POST` (RFC 6749 §3.1, docs/reference/hosted-login.md#authorize).
   @Sendable func authorize(_ request: Request) -> Outcome {
     let parameters = AuthorizationParameters(request.allParameters.pairs)
     // Tokens are signed and a hint's signature is checked: work for a worker.
@@ -41,7 +41,8 @@ extension Endpoints {
     }
   }
 
-  /// A session answers at once; otherwise the person is asked, unless the client forbids it (A.3.2 steps 10 and 11).
+  /// A session answers at once; otherwise the person is asked, unless the client forbids it
+  /// (docs/reference/hosted-login.md#authorize-errors).
   private func answer(
     _ asked: AuthorizationRequest, _ service: RealmContext, _ request: Request
   ) throws(AuthorizationFailure) -> Response {
@@ -83,8 +84,8 @@ extension Endpoints {
       Annotations.note(
         reason: core.explanation(of: .redirectURINotRegistered(client, asked), context(of: request)))
       Annotations.note(remedy: Remedy(.registerCallback, asked))
-      // The service's own address for it (A.3.2 step 4). The requested address is in a cookie, so that the page can
-      // show it.
+      // The service's own address for it (docs/reference/hosted-login.md#authorize-errors). The requested address is in
+      // a cookie, so that the page can show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
       let cookie = Cookies.set(
         name: Self.askedCookie, value: Form([("uri", String(asked.prefix(1024)))]).encoded(), path: "/error",

@@ -5,9 +5,9 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `GET /auth`: the start of a sign-in for apps that expect a token on their callback, like Apple's sample (reference:
-  /// hosted-login-and-oidc.md D.2). Such apps use their own parameter names, or none; missing values are taken
-  /// from the client with `DirectToken`.
+  /// `GET /auth`: the start of a sign-in for apps that expect a token on their callback, like Apple's sample
+  /// (docs/reference/web-authentication-sessions.md#direct-tokens). Such apps use their own parameter names, or none;
+  /// missing values are taken from the client with `DirectToken`.
   @Sendable func authorizeDirectly(_ request: Request) -> Outcome {
     let query = request.query
     guard let client = directClient(named: query.value("client_id"), request) else {

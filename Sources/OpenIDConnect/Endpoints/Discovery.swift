@@ -6,8 +6,8 @@ internal import Sandboxes
 
 extension Endpoints {
   /// `GET {issuer}/.well-known/openid-configuration` (OpenID Connect Discovery §4, RFC 8414 §3): says what works here
-  /// and nothing else. For the service's personality these are exactly the service's members (reference:
-  /// hosted-login-and-oidc.md A.2).
+  /// and nothing else. For the service's personality these are exactly the service's members
+  /// (docs/reference/hosted-login.md#discovery).
   @Sendable func discovery(_ request: Request) -> Response {
     if let document = tenantDocument(request) { return document }
     guard let realm = realm(ofDocument: request) else { return noSuchIssuer(request) }

@@ -8,9 +8,10 @@ internal import SignIn
 internal import Tokens
 
 extension Endpoints {
-  /// `GET /logout`: the service's two forms (reference: hosted-login-and-oidc.md A.10); for a realm of the standard's
-  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). At the service the session ends even if the request then fails; by
-  /// the standard the user is asked first, unless an id token shows that the app belongs to the session.
+  /// `GET /logout`: the service's two forms (docs/reference/hosted-login.md#logout); for a realm of the standard's
+  /// personality also RP-initiated logout, by `GET` and `POST` (docs/reference/openid-connect.md#logout). At the
+  /// service the session ends even if the request then fails; by the standard the user is asked first, unless an id
+  /// token shows that the app belongs to the session.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
     // A hint's signature is checked, and what clients and SAML providers are told is signed.

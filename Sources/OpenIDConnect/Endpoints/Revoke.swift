@@ -3,7 +3,7 @@ internal import Model
 internal import OAuth
 
 extension Endpoints {
-  /// `POST /oauth2/revoke` (RFC 7009, reference: hosted-login-and-oidc.md A.9). An unknown token is no error.
+  /// `POST /oauth2/revoke` (RFC 7009, docs/reference/hosted-login.md#revoke). An unknown token is no error.
   @Sendable func revoke(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)

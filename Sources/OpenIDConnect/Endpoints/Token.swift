@@ -5,7 +5,7 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `POST /oauth2/token` (RFC 6749 §3.2, reference: hosted-login-and-oidc.md A.6).
+  /// `POST /oauth2/token` (RFC 6749 §3.2, docs/reference/hosted-login.md#token-endpoint).
   @Sendable func token(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)

@@ -8,7 +8,7 @@ internal import Sandboxes
 internal import Tokens
 
 extension Endpoints {
-  /// `GET` or `POST /oauth2/userInfo` (OpenID Connect Core §5.3, reference: hosted-login-and-oidc.md A.8).
+  /// `GET` or `POST /oauth2/userInfo` (OpenID Connect Core §5.3, docs/reference/hosted-login.md#userinfo).
   @Sendable func userInfo(_ request: Request) -> Response {
     let inBody = request.method == .post ? request.form?.value("access_token").map { ($0, false) } : nil
     guard let (token, isProved) = request.accessToken ?? inBody else {
@@ -80,7 +80,7 @@ extension Endpoints {
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }
 
-  /// The service leaves the scheme's name out of its header (reference: hosted-login-and-oidc.md A.8).
+  /// The service leaves the scheme's name out of its header (docs/reference/hosted-login.md#userinfo).
   private func refuse(_ error: OAuthError, _ personality: Personality, status: Int) -> Response {
     var error = error
     error.status = status

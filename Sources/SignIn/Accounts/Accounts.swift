@@ -46,7 +46,7 @@ extension NamedAccount {
 
 extension Realm {
   /// Reads a given name by this realm's settings; an address moves into its attribute
-  /// (reference: cognito-user-pools.md §4.4).
+  /// (docs/reference/cognito-user-pools.md#names-and-aliases).
   package func account(named typed: String, attributes given: AttributeList) throws(CoreError) -> NamedAccount {
     var attributes = given
     switch settings.signInNames {

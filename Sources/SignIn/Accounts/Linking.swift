@@ -18,7 +18,7 @@ package struct IdentityReference: Hashable, Sendable {
   var isLocal: Bool { provider == "Cognito" }
 }
 
-/// Joining outside identities to accounts, and parting them (reference: cognito-user-pools.md §8.6).
+/// Joining outside identities to accounts, and parting them (docs/reference/cognito-user-pools.md#users).
 extension RealmContext {
   /// Has an outside identity sign in to an account that is there. It must not have signed in before by itself.
   package func link(_ source: IdentityReference, to destination: IdentityReference) throws(CoreError) {

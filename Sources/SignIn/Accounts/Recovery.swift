@@ -4,8 +4,8 @@ package import Tokens
 
 /// Forgotten and changed passwords.
 extension RealmContext {
-  /// Sends a code with which the user can set a new password. If the client hides whether users exist, an unknown user gets the same answer
-  /// as an existing one (reference: cognito-user-pools.md §4.3).
+  /// Sends a code with which the user can set a new password. If the client hides whether users exist, an unknown user
+  /// gets the same answer as an existing one (docs/reference/cognito-user-pools.md#user-existence).
   package func forgotPassword(
     client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery {

@@ -39,8 +39,8 @@ package struct SignUpResult: Sendable {
 }
 
 extension RealmContext {
-  /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission, name,
-  /// password, attributes, uniqueness (reference: cognito-user-pools.md §5.4).
+  /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission,
+  /// name, password, attributes, uniqueness (docs/reference/cognito-user-pools.md#account-operations).
   package func signUp(_ request: SignUpRequest) throws(CoreError) -> SignUpResult {
     let (realm, _) = try current()
     let client = try realm.client(request.client)

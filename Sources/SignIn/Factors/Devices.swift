@@ -3,7 +3,7 @@ package import Model
 package import Sandboxes
 internal import Tokens
 
-/// A person's devices (reference: cognito-user-pools.md §8.8).
+/// A person's devices (docs/reference/cognito-sign-in.md#devices).
 extension Bearer {
   /// Takes the verifier of the device that the token was issued to. Returns whether the person is to be asked if it
   /// should be remembered; otherwise it is.

@@ -13,7 +13,7 @@ package struct FactorPreference: Hashable, Sendable {
   }
 }
 
-/// The second factors that a user has switched on and prefers (reference: cognito-user-pools.md §8.7).
+/// The second factors that a user has switched on and prefers (docs/reference/cognito-sign-in.md#factor-preferences).
 extension RealmContext {
   /// Changes the settings that an administrator may change for any user.
   /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.

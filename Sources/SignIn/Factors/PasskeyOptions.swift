@@ -14,7 +14,7 @@ package struct PasskeyCreation: Sendable {
   /// Until when it may be ended.
   package let expires: Instant
 
-  /// With the members, order and values of the service (reference: cognito-user-pools.md §2.8).
+  /// With the members, order and values of the service (docs/reference/passkeys.md#user-pools).
   package var json: JSON {
     json(
       party: host.name, name: user.username, displayName: user.username,

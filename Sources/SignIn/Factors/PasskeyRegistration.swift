@@ -6,7 +6,7 @@ package import Model
 package import Sandboxes
 internal import WebAuthn
 
-/// Registering passkeys, and removing them (reference: cognito-user-pools.md §2.8).
+/// Registering passkeys, and removing them (docs/reference/passkeys.md#user-pools).
 extension RealmContext {
   /// Seconds for which a registration may be ended; the options ask browsers for one minute.
   private static let registrationLifetime = Duration.seconds(300)

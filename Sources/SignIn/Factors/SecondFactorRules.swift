@@ -1,6 +1,6 @@
 package import Model
 
-/// The factors required after the first one (reference: cognito-user-pools.md §2.6).
+/// The factors required after the first one (docs/reference/cognito-sign-in.md#second-factors).
 enum SecondStep: Hashable, Sendable {
   /// Nothing.
   case none

@@ -4,7 +4,7 @@ package import Sandboxes
 internal import Tokens
 
 /// Registering an authenticator app: a secret is handed out, and the first code that follows from it comes back
-/// (reference: cognito-user-pools.md §5.4, §8.7).
+/// (docs/reference/cognito-user-pools.md#account-operations, docs/reference/cognito-sign-in.md#factor-preferences).
 extension Bearer {
   /// Hands out the secret of a new app, in place of one that was handed out and not verified; an app that is registered
   /// stays until the new one is verified.

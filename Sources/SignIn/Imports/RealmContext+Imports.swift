@@ -5,7 +5,7 @@ package import Model
 package import PasswordHashing
 package import Sandboxes
 
-/// Imports of accounts (reference: cognito-user-pools.md §8.9).
+/// Imports of accounts (docs/reference/cognito-user-pools.md#user-import).
 extension RealmContext {
   /// Makes a job that waits for its table.
   /// - Parameter algorithm: what made the hashes of passwords in the table; nil for a table without any.

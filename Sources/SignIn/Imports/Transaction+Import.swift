@@ -23,7 +23,7 @@ extension Transaction {
     realm.importJobs[job.id] = job
   }
 
-  /// The result of a row; the texts are the service's if known (reference: cognito-user-pools.md §8.9).
+  /// The result of a row; the texts are the service's if known (docs/reference/cognito-user-pools.md#user-import).
   enum RowOutcome {
     case imported
     case skipped

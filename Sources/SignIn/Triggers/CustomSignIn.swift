@@ -4,7 +4,7 @@ internal import Sandboxes
 internal import Store
 internal import Triggers
 
-/// A step of a sign-in that triggers lead (reference: cognito-user-pools.md §2.10).
+/// A step of a sign-in that triggers lead (docs/reference/cognito-sign-in.md#custom-challenges).
 package struct CustomRound: Hashable, Sendable, Codable {
   let name: String
   let isRight: Bool
@@ -93,8 +93,8 @@ extension SignInAttempt {
     }
   }
 
-  /// Behind a right proof of the password comes the second factor that the account's owner, or the realm, asks for; only then are
-  /// triggers asked (reference: cognito-user-pools.md §2.10).
+  /// Behind a right proof of the password comes the second factor that the account's owner, or the realm, asks for;
+  /// only then are triggers asked (docs/reference/cognito-sign-in.md#custom-challenges).
   func goOnProved(_ custom: CustomFlow, _ user: User, _ secret: PasswordSecret) throws(CoreError) -> SignInStep {
     let rounds = custom.rounds + [.proof]
     var attempt = self

@@ -13,7 +13,7 @@ package struct SignUpDecision: Sendable {
 }
 
 extension RealmContext {
-  /// Asks before an account is made (reference: cognito-user-pools.md §7.2).
+  /// Asks before an account is made (docs/reference/cognito-tokens-and-triggers.md#trigger-kinds).
   package func preSignUp(
     _ occasion: String, _ account: NamedAccount, client: ClientID?, validation: [String: String],
     metadata: [String: String], in realm: Realm

@@ -4,8 +4,8 @@ internal import Model
 package import Sandboxes
 internal import Store
 
-/// A message that a realm's custom sender delivers (reference: cognito-user-pools.md §7.2). No request waits for the call, and
-/// its outcome changes nothing.
+/// A message that a realm's custom sender delivers (docs/reference/cognito-tokens-and-triggers.md#trigger-kinds). No
+/// request waits for the call, and its outcome changes nothing.
 package struct CustomSenderDelivery: OutgoingNotice {
   /// The name under which the context of a sealed code has the realm.
   static let contextName = "userpool-id"

@@ -9,7 +9,8 @@ import Testing
 @testable import Sandboxes
 @testable import SignIn
 
-/// What becomes of somebody who comes from a provider (reference: hosted-login-and-oidc.md A.11.4, A.11.5).
+/// What becomes of somebody who comes from a provider (docs/reference/hosted-login.md#federated-profiles,
+/// docs/reference/hosted-login.md#federation-errors).
 @Suite struct FederationTests {
   private let google = ["email": "email", "name": "name", "username": "sub"]
 

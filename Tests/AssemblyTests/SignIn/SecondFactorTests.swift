@@ -8,7 +8,8 @@ import Testing
 @testable import SignIn
 @testable import Tokens
 
-/// What is asked for behind the password, and what answers it (reference: cognito-user-pools.md §2.5, §2.6).
+/// What is asked for behind the password, and what answers it (docs/reference/cognito-sign-in.md#sequences,
+/// docs/reference/cognito-sign-in.md#second-factors).
 @Suite struct SecondFactorTests {
   private static let phone = "+15550100"
 

@@ -57,7 +57,7 @@ import Testing
     #expect(try signUp(.secretHash(hash)).isConfirmed == false)
   }
 
-  /// Example of the service's documentation (reference: cognito-user-pools.md §4.1).
+  /// Example of the service's documentation (docs/reference/cognito-user-pools.md#secret-hash).
   @Test func theSecretHashIsTheServices() throws {
     var client = Client(
       id: ClientID("1example23456789abcdefghij"), realm: RealmID("r_1"), name: "", created: World.start)

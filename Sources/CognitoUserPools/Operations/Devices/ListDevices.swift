@@ -22,7 +22,7 @@ extension DeviceType {
     self.init(device) { _ in nil }
   }
 
-  /// A device as administrators see it (reference: cognito-user-pools.md §8.8).
+  /// A device as administrators see it (docs/reference/cognito-sign-in.md#devices).
   init(_ device: RememberedDevice, of user: User, in realm: Realm) {
     let owner = "\(user.username).\(realm.id)"
     self.init(device) { attribute in

@@ -48,7 +48,7 @@ struct ProvisionedLimit {
     return try current(call)
   }
 
-  /// Default rates of the categories (reference: cognito-user-pools.md §5.6).
+  /// Default rates of the categories (docs/reference/cognito-user-pools.md#limits).
   private static let rates: [String: Int] = [
     "UserAuthentication": 120, "UserCreation": 50, "UserFederation": 25, "UserAccountRecovery": 30, "UserRead": 120,
     "UserUpdate": 25, "UserToken": 120, "UserResourceRead": 50, "UserResourceUpdate": 25, "UserList": 30,

@@ -5,7 +5,8 @@ internal import SignIn
 internal import Store
 
 extension IdentityCore {
-  /// `client_id` is there, names a client, and that client does hosted login (A.3.2 step 2). It also names the realm.
+  /// `client_id` is there, names a client, and that client does hosted login
+  /// (docs/reference/hosted-login.md#authorize-errors). It also names the realm.
   func checkedClient(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestScope
   ) throws(AuthorizationFault) -> AuthorizationInquiry {

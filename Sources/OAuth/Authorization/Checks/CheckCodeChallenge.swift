@@ -1,8 +1,8 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// Challenge and method come together, the method is `S256` (A.3.2 step 7), the challenge is 43 to 128 unreserved
-  /// characters (RFC 7636 §4.2).
+  /// Challenge and method come together, the method is `S256` (docs/reference/hosted-login.md#authorize-errors), the
+  /// challenge is 43 to 128 unreserved characters (RFC 7636 §4.2).
   func checkedCodeChallenge() throws(AuthorizationRefusal) -> String? {
     let method = parameters[.codeChallengeMethod]
     guard let challenge = parameters[.codeChallenge] else {

@@ -1,8 +1,8 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// A provider that is asked for, by its name or by another one that it goes by, must be the client's (A.3.2 step 9). `COGNITO` is
-  /// the realm itself.
+  /// A provider that is asked for, by its name or by another one that it goes by, must be the client's
+  /// (docs/reference/hosted-login.md#authorize-errors). `COGNITO` is the realm itself.
   func checkedProvider() throws(AuthorizationFault) -> ProviderChoice? {
     let offer = realm.offer(to: client)
     if let name = parameters[.identityProvider] {

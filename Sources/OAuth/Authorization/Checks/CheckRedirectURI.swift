@@ -2,8 +2,8 @@ internal import Model
 internal import Sandboxes
 
 extension AuthorizationInquiry {
-  /// `redirect_uri` is present and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
-  /// default is used for a missing one. After this check, errors can be sent to the client.
+  /// `redirect_uri` is present and registered, byte for byte (docs/reference/hosted-login.md#authorize-errors, RFC 6749
+  /// §3.1.2.3). The client's default is used for a missing one. After this check, errors can be sent to the client.
   func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
     guard let asked = parameters[.redirectURI] ?? standIn else {
       throw .redirectURIMissing(client.id)
@@ -40,7 +40,7 @@ extension AuthorizationInquiry {
   }
 
   /// Errors take the way that the good answer would have taken. With the service, a client that cannot have tokens that
-  /// way is told so in the query (reference: hosted-login-and-oidc.md F.1 row 3, F.2).
+  /// way is told so in the query (docs/reference/hosted-login.md#authorize-answers).
   private var modeForErrors: AuthorizationAnswer.Mode {
     let type = ResponseType(words: parameters.words(.responseType))
     guard rules.hasResponseModes else { return type == .token && client.allows(grant: .implicit) ? .fragment : .query }

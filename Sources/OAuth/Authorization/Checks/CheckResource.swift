@@ -2,8 +2,9 @@ internal import Model
 internal import Sandboxes
 
 extension AuthorizationInquiry {
-  /// `resource` is an absolute URI without fragment (RFC 8707 §2); the service takes plain http on this machine alone (reference:
-  /// hosted-login-and-oidc.md A.3.1). A realm that lists its resources takes no other. Of several the first counts, and each is checked.
+  /// `resource` is an absolute URI without fragment (RFC 8707 §2); the service takes plain http on this machine alone
+  /// (docs/reference/hosted-login.md#authorize-parameters). A realm that lists its resources takes no other. Of several
+  /// the first counts, and each is checked.
   func checkedResource() throws(AuthorizationRefusal) -> String? {
     // The service reads the first alone.
     for text in rules.takesAnyResourceURI ? parameters.resources[...] : parameters.resources.prefix(1) {

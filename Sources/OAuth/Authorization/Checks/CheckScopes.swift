@@ -1,9 +1,10 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// The scopes asked for are the client's; all of the client's if none are named (A.3.1, A.3.2 step 8). The standard
-  /// passes over unknown ones (RFC 6749 §3.3); the service refuses them, and asks for `openid` beside those that
-  /// release attributes.
+  /// The scopes asked for are the client's; all of the client's if none are named
+  /// (docs/reference/hosted-login.md#authorize-parameters, docs/reference/hosted-login.md#authorize-errors). The
+  /// standard passes over unknown ones (RFC 6749 §3.3); the service refuses them, and asks for `openid` beside those
+  /// that release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let asked = parameters.words(.scope)
     if asked.isEmpty {
