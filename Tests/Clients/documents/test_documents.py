@@ -180,6 +180,13 @@ def json_or_configuration(block, folder):
     json.loads(block.text) if block.page == "docs/people.md" else checked(block, folder)
 
 
+def change(block, _):
+    """The lines around a change stand together in a file that the page names."""
+    around = "".join(line[1:] for line in block.text.splitlines(keepends=True) if line.startswith(" "))
+    named = re.findall(r"`((?:Sources|Tests)/[\w/]+\.\w+)`", (REPOSITORY / block.page).read_text())
+    assert any(around in (REPOSITORY / name).read_text() for name in named), block.text
+
+
 # Languages of what no command runs, by what reads them.
 READERS = {
     "yaml": checked,
@@ -188,6 +195,7 @@ READERS = {
     "swift": parsed("swiftc", "-frontend", "-parse"),
     "xml": lambda block, _: xml.etree.ElementTree.fromstring(block.text),
     "nginx": nginx,
+    "diff": change,
 }
 
 
