@@ -1,0 +1,1 @@
+"""Amazon Cognito's user pools API."""

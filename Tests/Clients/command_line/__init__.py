@@ -1,0 +1,1 @@
+"""The command line, the scripts, and failures at start."""

@@ -1,4 +1,4 @@
-"""The scripts are run by the bash of macOS, which is version 3.2: each uses only what that one knows.
+"""The scripts use only what bash 3.2, the bash of macOS, supports.
 
 Debian has no bash as old, so the scripts are read: what is newer is refused by name.
 """

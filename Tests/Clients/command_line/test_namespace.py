@@ -1,4 +1,4 @@
-"""Production configurations unchanged, in a network namespace where the services' names lead here, on port 443."""
+"""Production configurations unchanged, in a network namespace that resolves the services' names to the server."""
 
 import json
 import os

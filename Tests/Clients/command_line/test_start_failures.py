@@ -1,5 +1,4 @@
-"""What a start says when the machine does not do its part: a full disk, a quota, a disk that may only be read, no
-descriptors.
+"""The message of a start that fails: a full disk, a quota, a read-only disk, no descriptors.
 
 The calls that make, write and open files below the folder of `--data` fail from a certain one on, whichever that is
 (support/failing.c).

@@ -1,0 +1,1 @@
+"""Configuration files, files of other programs to start from, and reloading."""

@@ -1,5 +1,4 @@
-"""
-What `GET /_understudy/info` hands to clients works as it stands: no address of it leads to the real service.
+"""The client configuration of `GET /_understudy/info` works and names no address of the real service.
 
 Evidence: amplify-js, packages/core/src/singleton/Auth/types.ts (members of the configuration), parseAmplifyOutputs.ts
 (`amplify_outputs.json` has no member for an endpoint), isSecureServiceEndpoint.ts (plain HTTP for localhost alone),

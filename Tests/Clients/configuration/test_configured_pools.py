@@ -1,4 +1,4 @@
-"""What a configuration file says of a pool is what the pool does."""
+"""A pool behaves as its configuration file says."""
 
 import base64
 

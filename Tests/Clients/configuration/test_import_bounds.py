@@ -1,4 +1,4 @@
-"""What a caller may send to be imported takes bounded work, whatever it asks for, and never the workers of others."""
+"""An import request costs bounded work, whatever it asks for, and occupies no shared worker."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Starts from files of other programs, and the unmodified clients that sign in there."""
+"""Starting from files of other programs, and sign-in there by unmodified clients."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Starts from other programs' files, where people sign in in a real browser, for libraries that are as they come."""
+"""Starting from files of other programs: browser sign-in with unmodified libraries."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Starts from states of Terraform and Pulumi, dumps, and other providers' files, with the clients that use them."""
+"""Starting from Terraform and Pulumi states, dumps and other providers' files."""
 
 import base64
 import json

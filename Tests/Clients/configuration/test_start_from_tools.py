@@ -1,4 +1,4 @@
-"""`schema` and `init`, and the fixtures' templates by the tools of their own makers."""
+"""`schema` and `init`, and the fixtures' templates checked by their makers' tools."""
 
 import json
 import os

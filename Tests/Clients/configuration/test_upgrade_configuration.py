@@ -1,4 +1,4 @@
-"""Configurations that 0.1.0 had or documented: this version takes each as it stands, and means the same by it.
+"""Configurations of version 0.1.0 are accepted with the same meaning.
 
 `configurations/0.1.0` has its `config/` word for word, a pool as the service describes it, and what documents showed.
 Only addresses of others are variables, so that the test can be those, and what a page showed in parts is in one file.

@@ -1,4 +1,4 @@
-"""Files of people: NDJSON and CSV for `--config`, pools that go on in further files, and `understudy users`."""
+"""Files of users: NDJSON and CSV for `--config`, pools in several files, and `understudy users`."""
 
 import json
 
@@ -174,7 +174,7 @@ def test_people_come_and_go_while_a_server_runs(tmp_path):
         assert wrong.returncode == 1 and "nowhere" in wrong.stderr
         kept = run("users", "export", "--url", server.url, out)
         assert kept.returncode == 73 and "File exists" in kept.stderr
-    # What an export wrote makes the same people.
+    # What an export wrote makes the same users.
     with Server("--config", pool_file(tmp_path), "--config", out) as server:
         again = run("users", "export", "--url", server.url)
         assert again.stdout == out.read_text()
@@ -202,7 +202,7 @@ def test_people_of_a_large_document_are_checked_and_served(tmp_path):
     def write(people):
         document = json.loads(pool_file(tmp_path).read_text())
         pool = document["userPools"][0]
-        # The id comes behind the people, whose pool is not known until then.
+        # The id comes behind the users, whose pool is not known until then.
         pool = {name: value for name, value in pool.items() if name != "Id"} | {"Users": people, "Id": POOL}
         path = tmp_path / "large.json"
         path.write_text(json.dumps({"userPools": [pool]}, indent=0))

@@ -1,4 +1,4 @@
-"""`serve --watch`: files that change are read again, and what changed is applied to what runs."""
+"""`serve --watch` reloads changed files and applies the differences."""
 
 import json
 import time

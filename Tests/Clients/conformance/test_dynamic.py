@@ -1,4 +1,4 @@
-"""The Dynamic plan: clients that register themselves and prove themselves with keys of their own."""
+"""The Dynamic plan: clients that register themselves and authenticate by their own keys."""
 
 import jwt
 import pytest

@@ -1,4 +1,4 @@
-"""The Form Post plans: the modules of Basic, Implicit and Hybrid once more, their answers posted by the browser."""
+"""The Form Post plans: the modules of Basic, Implicit and Hybrid with `response_mode=form_post`."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""Whatever a discovery document names is used here, value by value; a member that nobody uses fails its test."""
+"""Every value that a discovery document names works; a member without a test fails."""
 
 import base64
 import functools

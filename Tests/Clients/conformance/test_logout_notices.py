@@ -1,4 +1,4 @@
-"""The Back-Channel and Front-Channel Logout plans: clients hear that a session ended."""
+"""The Back-Channel and Front-Channel Logout plans: clients are notified that a session ended."""
 
 import time
 from urllib.parse import parse_qs, urlencode, urlsplit

@@ -1,4 +1,4 @@
-"""The list of the certification plans' modules, held against the names of the tests here."""
+"""Every module of the certification plans has a test of its name."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Pairwise subjects (OpenID Connect Core §8): two clients cannot tell that they know the same person."""
+"""Pairwise subjects (OpenID Connect Core §8): two clients cannot correlate a user."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""The Dynamic plan's modules in which the provider fetches something of the client's."""
+"""The Dynamic plan's modules in which the provider fetches documents of the client."""
 
 import jwt
 import pytest

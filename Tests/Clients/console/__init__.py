@@ -1,0 +1,1 @@
+"""The web console and the start page, in a browser."""

@@ -1,4 +1,4 @@
-"""What is changed and deleted in the console, taken back, and looked at beside another sandbox."""
+"""Changing and deleting in the console, undo, and the comparison with another sandbox."""
 
 import pytest
 import requests

@@ -1,4 +1,4 @@
-"""The console as a tool for a day: keys, the palette, messages as on a phone, what a user has, and the last hour."""
+"""Daily use of the console: keyboard shortcuts, the palette, messages, a user's details, the last hour."""
 
 import pytest
 import requests

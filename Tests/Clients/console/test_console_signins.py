@@ -1,4 +1,4 @@
-"""What the console makes of the journal: why it failed and what helps, sign-ins as pictures, tokens explained."""
+"""What the console shows of the journal: reasons and hints, sign-ins as diagrams, tokens explained."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The page at `/`, which finds pools and clients, and the gallery of all pages at `/_understudy/pages`."""
+"""The start page at `/` and the gallery of pages at `/_understudy/pages`."""
 
 import re
 from urllib.parse import urljoin

@@ -1,0 +1,1 @@
+"""The control API and the plain REST API: clock, faults, journal, sandboxes, users."""

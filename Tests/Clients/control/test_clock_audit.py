@@ -1,4 +1,4 @@
-"""Everything that ends, ends by the clock of its sandbox: good just before, over just after.
+"""Everything that expires follows the clock of its sandbox: valid just before, expired just after.
 
 One table. Each row makes the thing twice on a frozen clock, uses one a moment before its end and the other a moment
 after.

@@ -1,4 +1,4 @@
-"""Who may drive the control API: nobody's page but its own, by no name but one's own."""
+"""Only the server's own pages and local host names may call the control API from a browser."""
 
 import pytest
 import requests

@@ -1,4 +1,4 @@
-"""Faults: what a test orders to go wrong, as real clients meet it."""
+"""Injected faults, as real clients receive them."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""The journal: what clients really sent and got, with no secret in it."""
+"""The journal: requests and answers as clients sent and received them, without secrets."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The plain REST front: every call of it, and that it is the same house behind another door."""
+"""The plain REST API: every call, with the same effects as the other fronts."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Calls that bring nothing but a session or a token find their sandbox by it, and touch no other."""
+"""Calls with only a session or a token find their sandbox by it and touch no other."""
 
 import pytest
 import requests

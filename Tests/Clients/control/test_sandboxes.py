@@ -1,4 +1,4 @@
-"""Sandboxes: worlds of their own for tests that run side by side, and snapshots of them."""
+"""Sandboxes, which isolate parallel tests, and their snapshots."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The control API's calls about people, tokens and keys, and its events."""
+"""The control API's calls for users, tokens and keys, and its event stream."""
 
 import json
 import socket

@@ -1,0 +1,1 @@
+"""Stored data: durability, upgrades, exports, replicas, concurrent requests."""

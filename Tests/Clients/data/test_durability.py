@@ -1,4 +1,4 @@
-"""What `--data` promises: no accepted change is lost, however suddenly the server ends."""
+"""`--data` loses no acknowledged change, however suddenly the server ends."""
 
 import contextlib
 import random

@@ -1,4 +1,4 @@
-"""A sandbox as a document, and back."""
+"""Export of a sandbox as a document, and its import."""
 
 import json
 import subprocess

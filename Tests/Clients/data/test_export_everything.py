@@ -1,4 +1,4 @@
-"""What an export keeps beside pools, clients and users: everything that a test may have set up."""
+"""What an export contains beside pools, clients and users."""
 
 import json
 import uuid

@@ -1,5 +1,4 @@
-"""
-Many callers at once with one code, one session, one token: one wins, and the others hear what a late caller hears.
+"""Concurrent requests with one code, session or token: exactly one succeeds, the others are answered as late ones.
 
 Over HTTP by hand, a connection for each caller. `scripts/sanitizers thread` runs the same against a server under that
 sanitizer.

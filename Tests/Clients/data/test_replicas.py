@@ -1,4 +1,4 @@
-"""Several servers that share one PostgreSQL database (docs/replicas.md): what one has acknowledged, all have."""
+"""Several servers on one PostgreSQL database (docs/replicas.md): a change that one acknowledged, all have."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""Folders that released versions and the builds before them wrote: each is read by this one, with nothing lost.
+"""Data folders of every released version and earlier build are read without loss.
 
 Folders with a date were made by `support.unfinished`, by the last build that wrote that form: the first of all; the
 last one before flows, providers and tenants had the names of today; the last one before unfinished work belonged to

@@ -1,0 +1,1 @@
+"""The examples in the documentation and in the pages of the test kits."""

@@ -1,4 +1,4 @@
-"""The examples in the documents work as they stand there."""
+"""The examples in the documentation work as they are written."""
 
 import json
 import os

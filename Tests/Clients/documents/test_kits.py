@@ -1,4 +1,4 @@
-"""The pages of docs/kits, each run as whoever pastes from it would; the kits' own tests are run by scripts/kits."""
+"""The examples of docs/kits run as they are pasted; scripts/kits runs the kits' own tests."""
 
 import json
 import os

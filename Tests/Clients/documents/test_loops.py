@@ -1,4 +1,4 @@
-"""The loops of docs/testing.md, each run by the test runner that it is written for, as they stand on the page."""
+"""The retry loops of docs/testing.md, each run by its test runner."""
 
 import os
 import shutil

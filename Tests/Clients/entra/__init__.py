@@ -1,1 +1,1 @@
-"""Clients of a directory tenant, as strict as the real ones."""
+"""Microsoft Entra External ID: native authentication, MSAL, Microsoft Graph, custom extensions."""

@@ -1,4 +1,4 @@
-"""Tenants that change while they are served: over the control API, and by a rotation of their keys."""
+"""Changing a tenant while it is served: by the control API, and by rotating its keys."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The errors of native authentication and of the token endpoint by hand, with every member; and what strangers send."""
+"""Errors of native authentication and of the token endpoint with every member, and malformed input."""
 
 import random
 import string

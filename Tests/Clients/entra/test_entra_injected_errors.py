@@ -1,7 +1,4 @@
-"""
-The errors of tenants that a test orders: the class of each number is that of recorded answers, and what a client
-needs to ask the user again (`suberror`, `claims`) can be ordered with it.
-"""
+"""Injected errors of tenants: each number has the class of recorded answers, with `suberror` and `claims`."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""msal for Python, unmodified, over https; and the pages of a tenant by which people sign in to it."""
+"""MSAL for Python, unmodified, over https, and a tenant's pages."""
 
 import base64
 import hashlib

@@ -1,8 +1,4 @@
-"""
-The protocol by which Microsoft's own client tests order answers, driven as they do: the calls, the names and the
-assertions of MSAL for iOS (MSAL/test/integration/native_auth, July 2026) and, where said, of Android's common
-library (MockApiResponseType).
-"""
+"""The queue of mock answers of Microsoft's client tests, driven by the calls of MSAL for iOS and Android."""
 
 import uuid
 

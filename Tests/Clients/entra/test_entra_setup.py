@@ -1,4 +1,4 @@
-"""Tenants as they are set up: built in, beside a user pool, and with answers queued as Microsoft's client tests do."""
+"""How tenants are set up: built in, beside a user pool, and with queued answers as Microsoft's client tests do."""
 
 import uuid
 

@@ -1,0 +1,1 @@
+"""Sign-in through other providers: OpenID Connect, SAML, social providers."""

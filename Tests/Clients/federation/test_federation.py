@@ -1,4 +1,4 @@
-"""Sign-in through identity providers that the server plays itself."""
+"""Sign-in through identity providers that the server simulates."""
 
 import json
 import uuid

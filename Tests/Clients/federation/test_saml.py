@@ -1,4 +1,4 @@
-"""Sign-in through SAML providers: pysaml2 as the provider, and another pool of the same server."""
+"""Sign-in through SAML providers: pysaml2, and another pool of the same server."""
 
 import base64
 import datetime

@@ -1,4 +1,4 @@
-"""Realms and simulated providers as SAML providers of others: pysaml2 is the service."""
+"""Realms and simulated providers as SAML identity providers; pysaml2 is the service provider."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Services that a pool knows by their metadata: signed requests, encrypted answers, signing out."""
+"""SAML services registered by metadata: signed requests, encrypted assertions, single logout."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Sign-in through Facebook, Amazon, Apple and Google that are somewhere else: here, in the test process."""
+"""Sign-in through Facebook, Amazon, Apple and Google, played by the test process."""
 
 import base64
 import json

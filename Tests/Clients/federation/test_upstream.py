@@ -1,4 +1,4 @@
-"""Sign-in through a provider that is somewhere else: another pool of the same server, and one that misbehaves."""
+"""Sign-in through an OpenID Connect provider elsewhere: another pool, and a misbehaving one."""
 
 import base64
 import json

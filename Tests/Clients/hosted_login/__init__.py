@@ -1,0 +1,1 @@
+"""The hosted pages: sign-in, sign-up, recovery, second factors, branding, accessibility, attacks."""

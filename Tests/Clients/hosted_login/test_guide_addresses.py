@@ -1,4 +1,4 @@
-"""Every address that the service's developer guide prints for a user pool's domain, opened as it is printed.
+"""Every address that the developer guide prints for a user pool's domain works as printed.
 
 The other tests reach pages by addresses that `authorize_url` builds, with more parameters than the guide has. Of each
 template the domain is replaced by the server, and the values in angle brackets by those of a pool; nothing is added.

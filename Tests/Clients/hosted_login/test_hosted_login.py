@@ -1,4 +1,4 @@
-"""The hosted pages by plain HTTP: authorize, sign in, come back with a code. No script runs here."""
+"""The hosted pages by plain HTTP, without script: authorize, sign in, return with a code. No script runs here."""
 
 import re
 import uuid

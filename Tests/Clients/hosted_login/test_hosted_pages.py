@@ -1,4 +1,4 @@
-"""The login page: its contract, its guards against forged posts, its errors."""
+"""The login page: its contract, its CSRF protection, its errors."""
 
 import uuid
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""The browser's session: signed in once for all clients, for an hour, until it signs out."""
+"""The browser's session: one sign-in for all clients, for an hour, until sign-out."""
 
 from urllib.parse import quote
 

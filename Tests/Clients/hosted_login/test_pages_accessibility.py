@@ -1,4 +1,4 @@
-"""Whether everybody can use the pages: by keyboard, by ear, in each language."""
+"""Accessibility of the pages: keyboard, screen reader, languages."""
 
 import pytest
 from selenium.webdriver.common.by import By

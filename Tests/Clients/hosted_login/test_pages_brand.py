@@ -1,4 +1,4 @@
-"""What a pool was told of its looks, on the hosted pages."""
+"""Branding of a pool on the hosted pages."""
 
 import re
 import uuid

@@ -1,4 +1,4 @@
-"""Second factors in a real browser: a picture is read from the screen as a phone reads it."""
+"""Second factors in a real browser: a QR code is read from a screenshot."""
 
 import io
 

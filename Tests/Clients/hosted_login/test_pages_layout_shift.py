@@ -1,4 +1,4 @@
-"""A page that arrives piece by piece does not move under the eyes of whoever waits for it."""
+"""A page that loads in pieces does not shift its layout."""
 
 import re
 import threading

@@ -1,4 +1,4 @@
-"""Passkeys on the hosted pages, with the authenticator that Chromium plays."""
+"""Passkeys on the hosted pages, with Chromium's virtual authenticator."""
 
 import json
 

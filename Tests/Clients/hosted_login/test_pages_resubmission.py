@@ -1,4 +1,4 @@
-"""Pages that come back: pressed twice, gone back to, left lying, brought by a browser that keeps no cookies."""
+"""Pages that are submitted twice, after going back, after expiry or without cookies."""
 
 from urllib.parse import urljoin
 
@@ -156,7 +156,7 @@ def test_another_second_factor(server):
     assert "another way" not in page.text, "there is no other"
     refused = again(page, code="000000")
     assert refused.alert
-    # Whoever asks all the same stays outside.
+    # A forged form that asks for another factor does not sign in either.
     pairs = page.body() | {"action": "other"}
     stayed = page.browser.post(urljoin(page.url, page.form.attributes["action"]), pairs)
     assert isinstance(stayed, Page) and "cognito" not in page.browser.cookies

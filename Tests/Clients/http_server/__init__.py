@@ -1,0 +1,1 @@
+"""The HTTP server: malformed requests, TLS, proxies, CORS, connections, memory."""

@@ -1,4 +1,4 @@
-"""Whatever comes in: each front's own error, nothing changed, never a 500, and the server lives on."""
+"""Malformed and hostile requests get each front's own error, change nothing and never end in a 500."""
 
 import http.client
 import json

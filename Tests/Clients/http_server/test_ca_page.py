@@ -1,4 +1,4 @@
-"""What /_understudy/ca tells people to type, typed as it stands there, as far as this machine has the tools."""
+"""The commands that /_understudy/ca shows work as they are written, where this machine has the tools."""
 
 import html
 import os

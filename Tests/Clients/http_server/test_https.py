@@ -1,4 +1,4 @@
-"""https: the certificate authority of our own, certificates of the operator's, and what is refused."""
+"""https: the built-in certificate authority, the operator's certificates, and rejected ones."""
 
 import os
 import re

@@ -1,7 +1,7 @@
 """
-Below a path, behind a real nginx: one that takes the path away, as `proxy_pass http://host/` does, and one that passes
-it on. What leads back into the server (pages, forms, files, `Location`, cookies, documents, mails) has the path;
-nothing asks nginx for anything else.
+Behind nginx below a path that it strips or passes on: links, redirects, cookies and documents have the path. What leads
+back into the server (pages, forms, files, `Location`, cookies, documents, mails) has the path; nothing asks nginx for
+anything else.
 """
 
 import json

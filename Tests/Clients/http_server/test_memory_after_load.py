@@ -1,4 +1,4 @@
-"""What a time of many requests leaves in memory once it is over."""
+"""Memory that remains after many requests."""
 
 import base64
 import http.client

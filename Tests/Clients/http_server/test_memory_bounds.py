@@ -1,4 +1,4 @@
-"""What a stranger can make takes a bounded number of bytes: pushed requests, flows, names of metrics."""
+"""Unauthenticated clients can allocate a bounded number of bytes: pushed requests, flows, names of metrics."""
 
 import json
 import re
@@ -111,5 +111,5 @@ def test_metrics_take_no_name_from_a_stranger(own_server):
     assert 'understudy_requests_total{front="cognito_user_pools",operation="unknown",status="400"} 200' in text
     assert 'understudy_requests_total{front="sts",operation="unknown",status="400"} 200' in text
     assert len(text) - before < 20_000
-    # The journal still says what was asked for.
+    # The journal has the path all the same.
     assert "Stranger199" in server.control.get("requests", limit=1000).text

@@ -1,5 +1,4 @@
-"""
-Requests that two readers may read differently: 400, and the connection ends, over http and over https.
+"""Requests with ambiguous framing get 400 and close the connection, over http and https.
 
 Each form has another request behind it in the same packet. A reader that misjudges where the first one ends would
 serve it: it moves the clock and stands in the journal, and neither may be seen.

@@ -1,0 +1,1 @@
+"""Identity pools, the security token service and request signatures."""

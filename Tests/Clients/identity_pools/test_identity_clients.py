@@ -1,4 +1,4 @@
-"""What mobile and web libraries send, call by call, as they send it; and the command line interface."""
+"""The calls of mobile and web libraries, replayed exactly, and the command line interface."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Identity pools: every operation through boto3, its rules and its words."""
+"""Identity pools: every operation through boto3, its rules and its errors."""
 
 import re
 

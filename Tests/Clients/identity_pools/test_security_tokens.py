@@ -1,4 +1,4 @@
-"""The security token service, through boto3 and by hand, and the credentials that it knows."""
+"""The security token service through boto3 and by hand, and its credentials."""
 
 import datetime
 import json

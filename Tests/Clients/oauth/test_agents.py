@@ -1,5 +1,4 @@
-"""Agents and the Model Context Protocol: its client and server sign a person in, with a client that registers itself,
-with one that has a metadata document, and with one that the configuration knows.
+"""The Model Context Protocol's own client and server sign a user in, with a client that registers itself.
 
 draft-ietf-oauth-client-id-metadata-document, RFC 9728 (metadata of a protected resource), RFC 8707 (`resource`).
 """

@@ -1,4 +1,4 @@
-"""Attacks on codes, and on the way that an answer takes: injection, PKCE downgrade, mix-up, response modes."""
+"""Attacks on codes and authorization responses: injection, PKCE downgrade, mix-up, response modes."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""Where an attacker wants people sent: open redirects by every spelling of an address, on every way out."""
+"""Open redirects: every spelling of a foreign address, in every parameter that redirects."""
 
 from urllib.parse import quote, urlencode
 

@@ -1,4 +1,4 @@
-"""Which pool a request belongs to by its host name, and what `iss` says when a server is seen under several names."""
+"""The pool of a request by its host name, and `iss` where a server has several names."""
 
 import json
 import subprocess

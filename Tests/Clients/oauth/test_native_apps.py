@@ -1,4 +1,4 @@
-"""What apps on phones do that websites do not: tokens right on the callback, private sheets, sign-out by redirect."""
+"""Native apps: implicit grant, private browser sheets, custom schemes, sign-out by redirect."""
 
 import pytest
 import requests

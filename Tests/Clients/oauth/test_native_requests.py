@@ -1,4 +1,4 @@
-"""Each library's own requests, letter by letter as it sends them (its sources are the authority), and what it reads."""
+"""Requests of client libraries, byte by byte as their sources make them."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""What errors of a user pool's OAuth endpoints say: the members that were recorded of the service, and no others.
+"""Errors of a user pool's OAuth endpoints have exactly the recorded members.
 
 The requests are made from good ones, each spoilt in every way that its parameters allow. Recorded bodies:
 amplify-swift#1204, #1357, #1403, aws-sdk-js#3836, amazon-cognito-auth-js#206; with a description:

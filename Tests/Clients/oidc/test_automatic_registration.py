@@ -1,4 +1,4 @@
-"""OpenID Federation 1.0: parties that nobody registered sign people in, because a trust anchor vouches for them."""
+"""OpenID Federation 1.0: unregistered relying parties sign users in through a trust chain."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Tokens by each algorithm that a realm can sign with, as joserfc and PyJWT check them; clients who sign by each."""
+"""Tokens in each signing algorithm, verified by joserfc and PyJWT, and clients that sign in each."""
 
 import base64
 import hashlib

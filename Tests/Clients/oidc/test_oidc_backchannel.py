@@ -1,4 +1,4 @@
-"""Backchannel authentication (CIBA): poll and ping, with a person whom the control API pretends."""
+"""Backchannel authentication (CIBA): poll and ping, with consent given by the control API."""
 
 import json
 import time

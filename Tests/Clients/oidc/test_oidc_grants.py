@@ -1,4 +1,4 @@
-"""What a plain OpenID Connect realm does beyond the code flow, as apps meet it."""
+"""Grants of a plain OpenID Connect realm beyond the code flow."""
 
 import time
 from urllib.parse import parse_qs, urlsplit

@@ -1,4 +1,4 @@
-"""Mutual TLS (RFC 8705): certificates of clients, tokens that are bound to them, and clients that have none."""
+"""Mutual TLS (RFC 8705): client certificates, certificate-bound tokens, and clients without a certificate."""
 
 import json
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""FAPI 2.0: what a realm with `profile: fapi2` demands, and with `fapi2-message-signing` beside it."""
+"""FAPI 2.0: requirements of a realm with `profile: fapi2` and `fapi2-message-signing`."""
 
 import json
 import time

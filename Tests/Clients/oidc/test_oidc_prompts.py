@@ -1,4 +1,4 @@
-"""What a relying party may have asked of somebody who is signed in already."""
+"""`prompt`, `max_age` and their like for a user who is already signed in."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A request that names the person it is for is answered about that person and nobody else.
+"""A request that names a user is answered for that user alone.
 
 OpenID Connect Core 1.0 §3.1.2.2: the server must not reply with an id token or access token for a different person,
 whatever way they signed in; §3.1.2.6 has `login_required` for it.

@@ -1,4 +1,4 @@
-"""Request objects and pushed requests of a plain OpenID Connect realm: what stands beside them counts for nothing.
+"""Request objects and pushed requests: parameters beside them are ignored.
 
 RFC 9101 §6.3 (only the parameters in the request object), RFC 9126 §4 (pushed requests alike), RFC 7519 §4.1 (times,
 audience).

@@ -1,4 +1,4 @@
-"""`realms: any`: what is expected of plain mocks of issuers, and that a strict realm has none of it."""
+"""`realms: any`: the behaviour of plain mock issuers, which a strict realm has not."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Relying parties that check what they are told more than others do: idpyoidc and simple-openid-connect, unchanged."""
+"""Strict relying parties: idpyoidc and simple-openid-connect, unchanged."""
 
 import pytest
 from cryptojwt import KeyJar

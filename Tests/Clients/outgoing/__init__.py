@@ -1,0 +1,1 @@
+"""Calls that the server makes: triggers, custom senders, mail, webhooks, traces."""

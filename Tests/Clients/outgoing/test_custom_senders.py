@@ -1,4 +1,4 @@
-"""Custom senders: handlers of the developer guide, with the AWS Encryption SDK, open the codes that they are given."""
+"""Custom senders: handlers of the developer guide decrypt their codes with the AWS Encryption SDK."""
 
 import base64
 import html

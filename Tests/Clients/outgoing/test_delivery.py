@@ -1,4 +1,4 @@
-"""Messages that leave the process: mails over a real mail server, and messages to a webhook."""
+"""Delivery of messages: mail over a real mail server, and webhooks."""
 
 import concurrent.futures
 import email

@@ -1,4 +1,4 @@
-"""Traces of requests, as a collector gets them, read by the classes of the protocol's own definitions."""
+"""Traces of requests, decoded by the protocol's own definitions."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Triggers on the way through the hosted pages and the token endpoint, answered by a webhook in this process."""
+"""Triggers during hosted login and at the token endpoint, answered by a webhook."""
 
 import json
 

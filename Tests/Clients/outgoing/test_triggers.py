@@ -1,4 +1,4 @@
-"""Lambda triggers, answered by a webhook or by a rule: what they are told, and what their answers and failures do."""
+"""Lambda triggers, answered by a webhook or a rule: events, answers, failures."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Mistakes of apps, made with the clients that make them: what the terminal and the journal tell of each."""
+"""Mistakes of apps, made with real clients: the reason in the terminal and the journal."""
 
 import base64
 import hashlib

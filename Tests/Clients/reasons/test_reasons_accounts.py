@@ -1,4 +1,4 @@
-"""Mistakes at sign-in, with codes and with tokens, made with boto3: what the terminal and the journal tell of each."""
+"""Mistakes at sign-in, with codes and with tokens, made with boto3: the reason in terminal and journal."""
 
 import base64
 import json

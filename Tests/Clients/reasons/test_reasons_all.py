@@ -1,6 +1,7 @@
 """
-Every refusal has its reason in the journal, whatever is ordered or sent: further examples make themselves. None repeats
-what belongs to the answer alone (the numbers of the request behind a line break), and no hint offers what was sent.
+Every rejection has a reason in the journal, for generated examples; no hint repeats a secret that was sent. None
+repeats what belongs to the answer alone (the numbers of the request behind a line break), and no hint offers what was
+sent.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""Mistakes whose reason must name what came, what was expected and the setting that decides; and equal lines."""
+"""Reasons name the received value, the expected value and the setting; repeated lines are merged."""
 
 import datetime
 import re
@@ -307,7 +307,7 @@ def test_identity_pools_tell_whose_login_and_which_role(server, pool, app, perso
     assert "fits the token, and its AmbiguousRoleResolution is Deny" in reason(server)
 
 
-# MARK: Addresses, pages and doors
+# MARK: Addresses, pages and listeners
 
 
 def test_an_endpoint_with_a_path(server):

@@ -1,4 +1,4 @@
-"""Mistakes in browsers and at the token endpoint: what the terminal and the journal tell of each."""
+"""Mistakes in browsers and at the token endpoint: the reason in terminal and journal."""
 
 import ast
 import time

@@ -1,4 +1,4 @@
-"""Refusals of plain realms and tenants, in their own words: their users know nothing of Cognito's settings and calls.
+"""Reasons of plain realms and tenants use their own terms and not Cognito's.
 
 Each call is refused by the realm or the tenant. Neither the answer nor the reason in the journal has a word of pools.
 """

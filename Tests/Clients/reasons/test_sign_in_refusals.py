@@ -1,4 +1,4 @@
-"""What a developer learns whose sign-in is refused: on the page, in the terminal and in the journal."""
+"""The reason of a rejected sign-in: on the page, in the terminal and in the journal."""
 
 import requests
 

@@ -1,4 +1,4 @@
-"""Runs the battery: one test a case."""
+"""One test for each case of the conformance table (docs/support/truth.md)."""
 
 from pathlib import Path
 

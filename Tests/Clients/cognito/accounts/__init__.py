@@ -1,0 +1,1 @@
+"""Accounts of a user pool: sign-up, recovery, attributes, groups, search, import and administration."""

@@ -1,4 +1,4 @@
-"""Groups, and what they put into tokens."""
+"""Groups and their claims in tokens."""
 
 import pytest
 

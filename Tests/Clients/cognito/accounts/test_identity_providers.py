@@ -1,4 +1,4 @@
-"""Identity providers of a pool, and people's identities at them."""
+"""Identity providers of a pool, and users' linked identities."""
 
 import base64
 import json

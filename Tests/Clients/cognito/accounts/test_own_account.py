@@ -1,4 +1,4 @@
-"""Who am I: reading, changing and deleting one's own account."""
+"""Users read, change and delete their own account."""
 
 import json
 

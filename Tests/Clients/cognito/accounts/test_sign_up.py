@@ -1,4 +1,4 @@
-"""Sign up, confirm with the e-mailed code, ask for another one."""
+"""Sign-up, confirmation by mailed code, resending."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Importing users from a table."""
+"""Import of users from a CSV table."""
 
 import re
 

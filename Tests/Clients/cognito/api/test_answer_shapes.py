@@ -1,4 +1,4 @@
-"""The judge of answers, judged: every client test asks it about every answer (support/server.py)."""
+"""The check of answers against the service model, which all client tests use (support/server.py), is itself tested."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""
-The answers that the AWS CLI's own documentation prints, compared with ours.
+"""The answers that the AWS CLI's documentation prints, compared with ours.
 
 Each example of `aws cognito-idp` that shows an answer is run in a world that is made for it (support/cli_worlds.py,
 support/cli_resources.py), and what the command prints is compared with what AWS printed, member by member; ids, times

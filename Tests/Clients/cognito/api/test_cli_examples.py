@@ -1,5 +1,4 @@
-"""
-The requests that the AWS CLI's own documentation shows, replayed with the CLI.
+"""The requests that the AWS CLI's documentation shows, replayed with the CLI.
 
 Every example of `aws cognito-idp` that the installed CLI brings along is read and run in this process, with the ids of
 a pool that is there. The answer must be one that the model has for the operation: a success that the CLI can print, or

@@ -1,4 +1,4 @@
-"""The newest service models on PyPI beside those that this server was made from: what is new must not go unnoticed."""
+"""The newest service models on PyPI have no operation, member or value that ours lack."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Numbers that a member cannot hold: refused as the services' framework refuses them, and never dropped."""
+"""Numbers out of a member's range are rejected as the service rejects them, never truncated."""
 
 import botocore.session
 import pytest

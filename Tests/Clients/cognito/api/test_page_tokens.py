@@ -1,4 +1,4 @@
-"""Page tokens: sealed, and good for one list alone."""
+"""Page tokens are sealed and valid for one list alone."""
 
 import base64
 

@@ -1,4 +1,4 @@
-"""The battery can be pointed at another service (scripts/truth --endpoint): it says what differs, and cleans up."""
+"""scripts/truth --endpoint compares another service, reports differences and cleans up."""
 
 import subprocess
 

@@ -1,0 +1,1 @@
+"""User pools and their resources: settings, clients, domains, replicas, regions."""

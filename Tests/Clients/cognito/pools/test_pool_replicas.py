@@ -1,4 +1,4 @@
-"""Replicas of user pools: what a secondary region serves, what it refuses, and what each region has for itself.
+"""Replicas of user pools: what a secondary region serves and rejects, and what is regional.
 
 Evidence: the developer guide, "Multi-Region replication for user pools" (2026); UpdateUserPool, SetRiskConfiguration,
 UpdateUserPoolReplica and DeleteUserPoolReplica in the API reference; awslabs/aws-jwt-verify#282 and #285 for issuers.

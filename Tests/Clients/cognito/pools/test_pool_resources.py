@@ -1,4 +1,4 @@
-"""What a pool holds beside its people: client secrets, terms, styles, domains, logs, replicas, limits."""
+"""Resources of a pool beside users: client secrets, terms, branding, domains, logs, limits."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""What a call sees: the region that it is signed for, and no other.
+"""A call sees the region that it is signed for and no other.
 
 Evidence: aws/aws-sdk-go#2436 (2021: ListUsers for another region's pool), aws-amplify/aws-sdk-android#3048 (2022: an
 unsigned InitiateAuth at another region's endpoint), awslabs/aws-sdk-android-samples#151 (2017: an identity pool of

@@ -1,4 +1,4 @@
-"""What deploys to AWS deploys here: the calls of Terraform's provider, and no drift after them (docs/terraform.md)."""
+"""The calls of Terraform's AWS provider deploy a pool without drift (docs/terraform.md)."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""
-Every challenge of a sign-in, by one rule: a wrong answer leaves the session open, a right one spends it.
+"""Every challenge: a wrong answer leaves the session open, a right one consumes it.
 
 A wrong answer to a custom challenge, which spends it too, is in test_custom_auth.py.
 """

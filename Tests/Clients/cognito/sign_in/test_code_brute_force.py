@@ -1,4 +1,4 @@
-"""Codes of a sign-in cannot be guessed by beginning anew: wrong ones count for the account, as wrong passwords do.
+"""Wrong codes count for the account, as wrong passwords do, so that a new sign-in gives no new tries.
 
 "After five unsuccessful attempts to present an MFA code, Amazon Cognito begins the exponential-timeout lockout process
 described at Lockout behavior for failed sign-in attempts." (developer guide, Adding MFA to a user pool)

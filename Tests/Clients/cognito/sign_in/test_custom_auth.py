@@ -1,4 +1,4 @@
-"""CUSTOM_AUTH: sign-ins that triggers lead, with and without a proof of the password, and with second factors."""
+"""CUSTOM_AUTH: challenges from triggers, with and without a password, and with second factors."""
 
 import pytest
 from pycognito import AWSSRP

@@ -1,4 +1,4 @@
-"""Remembered devices: their keys, their proofs, and what they stand for (pycognito's own device code included)."""
+"""Remembered devices: keys, proofs, and the second factor that they replace (pycognito's device code included)."""
 
 import base64
 import hashlib

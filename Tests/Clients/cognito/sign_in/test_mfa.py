@@ -1,4 +1,4 @@
-"""Second factors: their set-up in a pool and by a person, and the challenges that they lead to."""
+"""Second factors: set-up in a pool and by a user, and their challenges."""
 
 import json
 import re

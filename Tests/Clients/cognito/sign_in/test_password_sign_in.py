@@ -1,4 +1,4 @@
-"""Sign-in with a password, sent in clear; the first password of users made by an administrator; lockout."""
+"""Sign-in with a plain-text password, temporary passwords, lockout."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Refreshing, with and without rotation of the refresh token."""
+"""Refresh, with and without rotation of refresh tokens."""
 
 import json
 import re

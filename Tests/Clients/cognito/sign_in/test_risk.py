@@ -1,4 +1,4 @@
-"""Watching over sign-ins: rules for risks, events, feedback."""
+"""Adaptive authentication: risk rules, events, feedback."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signing out: what is revoked at once, and what is not."""
+"""Sign-out: what is revoked at once, and what remains valid."""
 
 import json
 

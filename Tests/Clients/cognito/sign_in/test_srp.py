@@ -1,4 +1,4 @@
-"""Sign-in that proves the password without sending it (SRP-6a as the service speaks it)."""
+"""Sign-in by SRP-6a, which proves the password without sending it."""
 
 import re
 

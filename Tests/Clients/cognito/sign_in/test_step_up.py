@@ -1,4 +1,4 @@
-"""Levels of authentication: what a client asks for at a sign-in, and what its tokens say of it.
+"""Levels of authentication: `acr_values` of a request and the claims of its tokens.
 
 As the developer guide has it ("Authentication levels with ACR and AMR claims"): what the service itself does of it was
 not seen yet, so that tokens of sign-ins without a level have no such claims.

@@ -1,4 +1,4 @@
-"""What the tokens say, for how long, and what becomes of forged ones."""
+"""Claims and lifetimes of tokens, and forged tokens."""
 
 import json
 import re

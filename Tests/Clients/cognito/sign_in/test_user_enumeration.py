@@ -1,4 +1,4 @@
-"""Where a client hides who has an account, no answer tells it.
+"""A client that prevents user enumeration gives no answer that depends on whether a user exists.
 
 Nobody gets, byte for byte, what a user in the same state gets. The sequences of calls are drawn at random, since what
 gives a name away is often what comes after: a limit that only an account has, or a code that was asked for before.

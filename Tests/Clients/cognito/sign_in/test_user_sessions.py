@@ -1,4 +1,4 @@
-"""Sessions of people that can be listed and ended one by one, where a pool tracks them."""
+"""Sessions of users, listed and ended one by one where a pool tracks them."""
 
 import re
 
