@@ -1,14 +1,14 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// A connection that was accepted and is in nobody's hands yet.
+/// An accepted connection that no daemon serves yet.
 struct AcceptedClient {
   let descriptor: Int32
   private let address: sockaddr_storage
   private let addressLength: socklen_t
 
-  /// nil when nobody waits, or no descriptor is left.
+  /// nil if no client is waiting or the process has no file descriptor left.
   init?(of listener: Listener) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -16,7 +16,7 @@ struct AcceptedClient {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { accept(listener.descriptor, $0, &length) }
     }
     guard accepted >= 0 else {
-      // Without a descriptor left, waiting clients go on waiting; asking again at once would keep the processor busy.
+      // Out of descriptors: the clients stay in the backlog. Pause, since accepting again at once would spin.
       if errno == EMFILE || errno == ENFILE { usleep(20_000) }
       return nil
     }
@@ -34,14 +34,14 @@ struct AcceptedClient {
   /// The client's IP address as text.
   var remoteAddress: String { withAddress { address, _ in SocketAddress.text(address) } }
 
-  /// Calls `body` with the address in the form that C wants.
+  /// Calls `body` with the address as a C `sockaddr`.
   func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, addressLength) }
     }
   }
 
-  /// Tells a client of plain HTTP that the door is for https alone, and hangs up.
+  /// Answers a plain HTTP request to an HTTPS-only port with an error and closes the connection.
   func refusePlainText() {
     LastWord(.plainText).send(to: descriptor)
     shutdown(descriptor, Int32(SHUT_WR))

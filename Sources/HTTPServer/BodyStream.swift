@@ -1,31 +1,31 @@
 internal import CMicroHTTPD
 internal import Platform
 
-/// A body that comes in pieces for as long as it lasts: server-sent events. No thread is held between the pieces.
+/// A response body sent in pieces, such as server-sent events. No thread is held between pieces.
 ///
-/// A client that has hung up is noticed within a fraction of a second; one whose machine is gone, only when something is sent. So a
-/// stream sends something now and then.
+/// A client that closes its connection is noticed within a fraction of a second; a client whose machine is gone, only
+/// by a failed send. A stream should therefore send something periodically.
 package final class BodyStream: Sendable {
-  /// What a client may leave unread, in bytes, before it is given up.
+  /// Unread bytes, at most; a client that falls further behind is disconnected.
   package static let bufferLimit = 1 << 20
 
   fileprivate struct State {
     var buffer: [UInt8] = []
     var isFinished = false
     var isBroken = false
-    /// The suspended connection, when there was nothing to send.
+    /// The suspended connection while there is nothing to send.
     var idle: Exchange.Handle?
     var onClose: (@Sendable () -> Void)?
   }
 
   fileprivate let monitor: Monitor<State>
 
-  /// `onClose` is called once, when the response is over, whichever side ended it; not before it has begun.
+  /// - Parameter onClose: called once, when the response has begun and then ended, by either side.
   package init(onClose: @escaping @Sendable () -> Void = {}) {
     monitor = Monitor(State(onClose: onClose))
   }
 
-  /// Sends a piece. False when nobody reads any more.
+  /// Queues a piece. False if the client no longer reads.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     monitor.withLock { state in
@@ -41,7 +41,7 @@ package final class BodyStream: Sendable {
     }
   }
 
-  /// Ends the body behind what was sent.
+  /// Ends the body after the pieces already queued.
   package func finish() {
     monitor.withLock { state in
       state.isFinished = true
@@ -49,7 +49,7 @@ package final class BodyStream: Sendable {
     }
   }
 
-  /// Ends the stream for a client that has hung up.
+  /// Ends the stream of a client that has disconnected.
   func abandon() {
     monitor.withLock { state in
       state.isBroken = true
@@ -57,12 +57,12 @@ package final class BodyStream: Sendable {
     }
   }
 
-  /// Whether nothing is sent any more, though the response may last.
+  /// Whether sending has stopped, although the response may not have ended yet.
   var isGivenUp: Bool { monitor.withLock { $0.isBroken } }
 
   // MARK: On the loop thread
 
-  /// The library's response; it holds the stream until it is over.
+  /// The library's response object; it retains the stream until the response ends.
   func response(on handle: OpaquePointer) -> OpaquePointer? {
     let reader = Unmanaged.passRetained(Reader(stream: self, handle: Exchange.Handle(pointer: handle)))
     let message = MHD_create_response_from_callback(
@@ -116,7 +116,7 @@ package final class BodyStream: Sendable {
 }
 
 extension BodyStream.State {
-  /// Wakes the loop for a connection that had nothing to send.
+  /// Resumes a connection that was suspended because there was nothing to send.
   fileprivate mutating func resume() {
     guard let handle = idle else { return }
     idle = nil

@@ -1,35 +1,36 @@
-/// Which web pages may read the answers of a group of routes (Fetch standard, CORS protocol). Applied to errors too: without the
-/// header a browser shows a failed request as a network error.
+/// Which web pages may read the responses of a group of routes (Fetch standard, CORS protocol). It applies to error
+/// responses too: without the header a browser reports a failed request as a network error.
 package struct CORSPolicy: Sendable {
-  /// The pages that may read answers.
+  /// The origins whose pages may read responses.
   package enum Origins: Sendable {
-    /// `*`, sent always, also without an `Origin`.
+    /// `*`, sent even without an `Origin` header.
     case any
-    /// These only: the origin is echoed, and `Vary: Origin` tells caches so.
+    /// Only these: the origin is echoed, with `Vary: Origin` for caches.
     case listed([String])
   }
 
   /// Which request headers a preflight allows.
   package enum AllowedHeaders: Sendable {
-    /// Whatever was asked for.
+    /// Whatever the preflight requests.
     case requested
     case listed([String])
   }
 
   package var origins = Origins.any
-  /// What a preflight says is possible; nil for the methods that the path has.
+  /// The methods that a preflight allows; nil for those of the path.
   package var methods: [Method]?
   package var allowedHeaders = AllowedHeaders.requested
   package var exposedHeaders: [String] = []
-  /// Seconds that a browser may keep a preflight's answer; nil sends none.
+  /// How long a browser may cache a preflight response, in seconds; nil omits the header.
   package var maxAge: Int?
-  /// Whether a page may send cookies; never together with `Origins.any` in a browser.
+  /// Whether a page may send cookies. Browsers reject this together with `Origins.any`.
   package var allowsCredentials = false
-  /// Whether a page of the public network may call this server on a private address, when the browser asks.
+  /// Whether a page on a public network may call this server at a private address, if the browser asks (Private Network
+  /// Access).
   package var allowsPrivateNetwork = true
   package var preflightStatus = 204
 
-  /// Any origin, whatever headers it asks for.
+  /// Any origin, any request header.
   package static let anyOrigin = CORSPolicy()
 
   package init(
@@ -47,7 +48,7 @@ package struct CORSPolicy: Sendable {
     self.preflightStatus = preflightStatus
   }
 
-  /// Adds what every answer needs to be readable by the asking page.
+  /// Adds the headers that let the requesting page read the response.
   func decorate(_ response: inout Response, for request: Request) {
     guard let origin = allowedOrigin(of: request, &response) else { return }
     response.headers["Access-Control-Allow-Origin"] = origin
@@ -57,7 +58,7 @@ package struct CORSPolicy: Sendable {
     }
   }
 
-  /// The answer to a preflight, not yet decorated. `known` are the methods that the path has.
+  /// The response to a preflight, without the headers of ``decorate(_:for:)``. `known`: the methods of the path.
   func preflight(for request: Request, known: [Method]) -> Response {
     var response = Response.empty(preflightStatus)
     let asked = request.headers["Access-Control-Request-Method"].map { [Method(rawValue: $0)] } ?? []

@@ -1,8 +1,8 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// What the library calls, on its loop thread: each finds the object behind its pointer and calls one method.
+/// The library's callbacks, on its loop thread: each finds the object behind its pointer and calls one method.
 extension Daemon {
   static func callbacks(_ daemon: Daemon) -> http_callbacks {
     http_callbacks(

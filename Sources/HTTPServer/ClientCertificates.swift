@@ -1,27 +1,27 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import LateLibrary
 internal import Platform
 
-/// Certificates of clients, at doors that ask for them.
+/// Client certificates of mutual TLS, for listeners that request them.
 ///
-/// A client is asked in its handshake, and may go on without one. Which certificates are trusted is no matter of the connection: whoever
-/// reads the request decides. TLS itself makes sure that the client has the key of the certificate.
+/// A client is asked for a certificate in its handshake and may continue without one. TLS proves that the client holds
+/// the certificate's private key; whether the certificate is trusted is decided where the request is handled.
 struct ClientCertificates: @unchecked Sendable {
   private let functions: UnsafePointer<tls_functions>
 
-  /// The library is in the process already, since libmicrohttpd needs it.
+  /// GnuTLS is in the process already, since libmicrohttpd links it.
   private static let opened = try? ClientCertificates(
     functions: LateLibrary("gnutls", version: 30, package: "libgnutls30", brew: "gnutls").functions(tls_functions_find))
 
-  /// Has a connection ask for one. To be called before its handshake.
+  /// Requests a client certificate on a connection. Call before its handshake.
   static func ask(_ connection: OpaquePointer) {
     guard let opened, let session = http_tls_session(connection) else { return }
     opened.functions.pointee.gnutls_certificate_server_set_request(session, 1)
     opened.functions.pointee.gnutls_certificate_send_x509_rdn_sequence(session, 1)
   }
 
-  /// What the client of a connection has shown: its own certificate, then those that vouch for it, each in binary form; empty for none.
+  /// The client's certificate chain in DER, leaf first; empty if it sent none.
   static func shown(on connection: OpaquePointer) -> [[UInt8]] {
     guard let opened, let session = http_tls_session(connection) else { return [] }
     var count: UInt32 = 0
@@ -31,6 +31,6 @@ struct ClientCertificates: @unchecked Sendable {
     }
   }
 
-  /// More than any chain has.
+  /// Certificates taken from a chain, at most; no real chain is longer.
   private static let longestChain = 10
 }

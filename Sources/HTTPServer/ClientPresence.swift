@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Whether a client whose request waits for something is still there.
+/// Whether the client of a suspended request is still connected.
 final class ClientPresence: Sendable {
   private struct State {
     var isGone = false
@@ -9,7 +9,7 @@ final class ClientPresence: Sendable {
 
   private let monitor = Monitor(State())
 
-  /// Calls `body` once the client has hung up, on another thread; at once if it has already.
+  /// Calls `body` when the client disconnects, on another thread; at once if it already has.
   func whenGone(_ body: @escaping @Sendable () -> Void) {
     let isGone = monitor.withLock { state in
       if !state.isGone { state.bodies.append(body) }
@@ -20,7 +20,7 @@ final class ClientPresence: Sendable {
 
   var isGone: Bool { monitor.withLock { $0.isGone } }
 
-  /// Notes that the client has hung up.
+  /// Records that the client has disconnected.
   func leave() {
     let bodies = monitor.withLock { state in
       state.isGone = true

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// The promise to answer one suspended request.
+/// Completes one suspended request.
 ///
-/// May be used from any thread; the first use counts, later ones do nothing, nor does one for a client or a server that
-/// has gone. Dropped unused, it answers 500, so that no client is left hanging.
+/// Thread-safe. The first use counts; later ones have no effect, nor does one after the client or the server is gone. A
+/// completion that is released unused answers 500, so that no client waits for ever.
 package final class Completion: Sendable {
   private let deliver: Monitor<(@Sendable (Outcome) -> Void)?>
   private let client: ClientPresence
 
-  /// A completion that hands whatever it is resumed with to `deliver`, at most once.
-  /// - Parameter outer: the completion that `deliver` goes on to, if any: both are of the same client.
+  /// A completion that passes its outcome to `deliver`, at most once.
+  /// - Parameter outer: the completion that `deliver` resumes in turn, if any; it belongs to the same client.
   package init(before outer: Completion? = nil, _ deliver: @escaping @Sendable (Outcome) -> Void) {
     self.deliver = Monitor(deliver)
     client = outer?.client ?? ClientPresence()
@@ -24,8 +24,8 @@ package final class Completion: Sendable {
     proceed(with: .respond(Problem.internalError.response))
   }
 
-  /// Calls `body`, on another thread, when the client hangs up before it is answered. What is resumed after that goes nowhere, so the work
-  /// for it can be given up. `body` must not hold the completion.
+  /// Calls `body`, on another thread, if the client disconnects before it is answered. A later outcome is discarded, so
+  /// the work may be abandoned. `body` must not retain the completion.
   package func whenClientLeaves(_ body: @escaping @Sendable () -> Void) {
     client.whenGone(body)
   }
@@ -35,7 +35,7 @@ package final class Completion: Sendable {
     proceed(with: .respond(response))
   }
 
-  /// Goes on with another outcome: `.work` is handed to the workers, `.wait` keeps waiting.
+  /// Continues with another outcome: `.work` is submitted to the workers, `.wait` stays suspended.
   package func proceed(with outcome: Outcome) {
     let deliver = deliver.withLock { deliver in
       defer { deliver = nil }

@@ -1,30 +1,30 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 internal import Synchronization
 
-/// One client's connection, and until when it must have sent what is expected of it.
+/// One client's connection and the deadline by which the client must send what the server waits for.
 ///
-/// The library only knows a timeout of inactivity, which one byte a second keeps away for ever. So the loop thread
-/// notes here what it waits for, and the housekeeping thread shuts down the sockets of late clients; the loop sees
-/// that as the client's hanging up. Phase and deadline are one atomic word: either the loop moves on in time or the
+/// The library has only an inactivity timeout, which one byte a second defeats (a slow-client attack). So the loop
+/// thread records the phase here and the timer thread shuts down the sockets of clients past their deadline, which the
+/// loop sees as a disconnect. Phase and deadline share one atomic word: either the loop moves on in time or the
 /// connection is cut, never both.
 final class Connection: Sendable {
   /// What the server waits for.
   enum Phase: UInt64 {
-    /// Nothing: it is the server's turn.
+    /// Nothing: the server is processing.
     case none
-    /// A request line, maybe the next one.
+    /// A request line: the first one or, on a persistent connection, the next.
     case requestLine
-    /// The rest of the head.
+    /// The rest of the request head.
     case head
     case body
   }
 
-  /// A time from which on a connection has waited for a request, comparable with that of other connections.
+  /// When a connection began to wait for a request; ordered across connections.
   struct IdleSince: Comparable {
     let nanoseconds: UInt64
-    /// What its deadline was then; another one means that it was used since.
+    /// The connection's deadline at that time; a different deadline later means that it was used in between.
     fileprivate let deadline: UInt64
 
     static func < (left: IdleSince, right: IdleSince) -> Bool { left.nanoseconds < right.nanoseconds }
@@ -32,13 +32,13 @@ final class Connection: Sendable {
 
   let descriptor: Int32
   let remoteAddress: String
-  /// Whether it came when there was no place for it: health is answered, and nothing else.
+  /// Whether it was accepted beyond the connection limit: only health checks are answered.
   let isSurplus = Atomic<Bool>(false)
-  /// Whether a request line has come.
+  /// Whether a request line has been received.
   let hasSpoken = Atomic<Bool>(false)
-  /// Whether bytes of ours on the socket would be understood.
+  /// Whether the connection is plain text, so that bytes may be written to the socket directly.
   let isPlain: Bool
-  /// The deadline in monotonic nanoseconds, with the phase in the two lowest bits; `late` once it is cut.
+  /// The deadline in monotonic nanoseconds, with the phase in the two lowest bits; `late` once cut.
   private let deadline = Atomic<UInt64>(0)
 
   /// When the last wait for a request line began, in monotonic nanoseconds.
@@ -52,7 +52,7 @@ final class Connection: Sendable {
     self.isPlain = isPlain
   }
 
-  /// Notes what is waited for from now on, for at most so many nanoseconds. False: the connection was cut.
+  /// Sets the phase and its deadline, that many nanoseconds from now. False if the connection was cut.
   func enter(_ phase: Phase, nanoseconds: UInt64 = 0) -> Bool {
     let now = phase == .none ? 0 : Self.now()
     let word = phase == .none ? 0 : (now + nanoseconds) & ~3 | phase.rawValue
@@ -67,20 +67,20 @@ final class Connection: Sendable {
     return false
   }
 
-  /// Has the next sweep cut it, whatever it waits for: for a client that takes nothing of what is sent.
+  /// Lets the next sweep cut the connection in any phase: for a client that does not read what is sent.
   func expire() { _ = enter(.requestLine) }
 
-  /// Since when it has waited for a request; nil if it has one under way, or is cut already.
+  /// When the wait for a request began; nil while a request is in progress or after the connection was cut.
   var idleSince: IdleSince? {
     let word = deadline.load(ordering: .acquiring)
     guard word != Self.late, word & 3 == Phase.requestLine.rawValue else { return nil }
     return IdleSince(nanoseconds: waitBegan.load(ordering: .relaxed), deadline: word)
   }
 
-  /// Whether it was ended from this side.
+  /// Whether the server cut the connection.
   var isCut: Bool { deadline.load(ordering: .acquiring) == Self.late }
 
-  /// Cuts the connection if it has not been used since. The descriptor must be open still.
+  /// Cuts the connection if it has not been used since. Its descriptor must still be open.
   func cut(ifIdle idle: IdleSince) -> Bool {
     guard
       deadline.compareExchange(expected: idle.deadline, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
@@ -89,7 +89,8 @@ final class Connection: Sendable {
     return true
   }
 
-  /// Ends a connection that begins with a TLS handshake, with an answer in plain HTTP: clients of TLS see by it that the port speaks no TLS.
+  /// Answers a TLS handshake on a plain HTTP port with plain HTTP, from which TLS clients see that the port does not
+  /// speak TLS, and cuts the connection.
   func refuseHandshake() {
     guard deadline.exchange(Self.late, ordering: .acquiringAndReleasing) != Self.late else { return }
     LastWord.discardReceived(on: descriptor)
@@ -97,8 +98,8 @@ final class Connection: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Cuts the connection if its deadline is over, with a last word where the client has begun a request.
-  /// The descriptor must be open still.
+  /// Cuts the connection if its deadline has passed, with a 408 response if the client has begun a request. Its
+  /// descriptor must still be open.
   func cutIfLate(at now: UInt64) {
     let word = deadline.load(ordering: .relaxed)
     guard word != 0, word != Self.late, word & ~3 < now else { return }
@@ -110,7 +111,7 @@ final class Connection: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// The monotonic clock in nanoseconds, to the nearest few milliseconds where that is cheaper.
+  /// The monotonic clock in nanoseconds, coarse to a few milliseconds where that is cheaper.
   static func now() -> UInt64 { MachineClock.coarseNanoseconds }
 
   private static let lastWord = LastWord(.timeout)

@@ -1,24 +1,24 @@
 internal import Platform
 internal import Synchronization
 
-/// How many connections may be open at all doors together, and which one has to go when another one comes.
+/// Limits the open connections of all listeners together and evicts idle ones.
 ///
-/// At the limit, the connection that has been idle for the longest time is closed for each new one. A pass over all connections finds some
-/// dozens of the longest idle ones at once, and those that were used meanwhile are left out when their turn comes, so that no
-/// new connection costs a search. If none is idle, the new one is surplus: there are some places beyond the limit, in which health is
-/// answered and everything else refused.
+/// At the limit, each new connection closes the one that has been idle longest. One pass over all connections collects
+/// several dozen candidates, and those used since are skipped when their turn comes, so no new connection pays for a
+/// search. If none is idle, the new connection is surplus: it takes one of a few reserve places, in which only health
+/// checks are answered.
 final class ConnectionBudget: Sendable {
   fileprivate struct State {
     var open: [ObjectIdentifier: Connection] = [:]
-    /// Those of them that were closed for another one; their loops have not seen it yet.
+    /// Connections cut to make room that their loops have not removed yet.
     var leaving: Set<ObjectIdentifier> = []
-    /// Those of them beyond the limit: they take no place of others, and closing one makes none.
+    /// Connections beyond the limit: evicting one would not make room.
     var surplus: Set<ObjectIdentifier> = []
-    /// The longest idle one last.
+    /// Idle connections to evict, the longest idle one last.
     var candidates: [Candidate] = []
-    /// Where nobody was idle, when to look again, in monotonic nanoseconds.
+    /// After a pass that found no idle connection: when to search again, in monotonic nanoseconds.
     var nextPass: UInt64 = 0
-    var isTold = false
+    var hasReportedLimit = false
   }
 
   fileprivate struct Candidate {
@@ -26,50 +26,50 @@ final class ConnectionBudget: Sendable {
     let idle: Connection.IdleSince
   }
 
-  /// Places beyond the limit.
+  /// Reserve places beyond the limit.
   static let reserve = 64
   fileprivate static let candidatesPerPass = 64
   fileprivate static let passPause: UInt64 = 50_000_000
 
   let limit: Int
-  /// Whether the last pass found nobody idle, and nobody has become so since.
+  /// Whether the last pass found no idle connection and none has become idle since.
   private let isExhausted = Atomic<Bool>(false)
   private let state = Monitor(State())
   private let whenMet: (@Sendable () -> Void)?
 
-  /// - Parameter whenMet: called once, when the limit is met for the first time.
+  /// - Parameter whenMet: called once, when the limit is first reached.
   init(limit: Int, whenMet: (@Sendable () -> Void)?) {
     self.limit = limit
     self.whenMet = whenMet
   }
 
-  /// How many connections are open, those beyond the limit included.
+  /// How many connections are open, surplus ones included.
   var count: Int { state.withLock { $0.open.count } }
 
-  /// Whether the places beyond the limit are taken as well.
+  /// Whether the reserve is used up as well.
   var isFull: Bool { count > limit + Self.reserve }
 
-  /// Counts a new connection. False if there was no place for it, nor anybody idle who would make one.
+  /// Counts a new connection. False if the limit is reached and no connection is idle.
   func add(_ connection: Connection) -> Bool {
-    let (isIn, mustTell) = state.withLock { state in
+    let (isIn, mustReport) = state.withLock { state in
       let isMet = state.open.count - state.leaving.count - state.surplus.count >= limit
       let isIn = !isMet || state.cutLongestIdle(isExhausted)
       let id = ObjectIdentifier(connection)
       state.open[id] = connection
       if !isIn { state.surplus.insert(id) }
-      defer { if isMet { state.isTold = true } }
-      return (isIn, isMet && !state.isTold)
+      defer { if isMet { state.hasReportedLimit = true } }
+      return (isIn, isMet && !state.hasReportedLimit)
     }
-    if mustTell { whenMet?() }
+    if mustReport { whenMet?() }
     return isIn
   }
 
-  /// Notes that a connection has become idle.
+  /// Records that a connection has become idle.
   func becameIdle() {
     if isExhausted.load(ordering: .relaxed) { isExhausted.store(false, ordering: .relaxed) }
   }
 
-  /// Forgets a connection. Its descriptor is open until this returns.
+  /// Removes a closed connection. Its descriptor stays open until this returns.
   func remove(_ connection: Connection) {
     state.withLock { state in
       let id = ObjectIdentifier(connection)
@@ -81,7 +81,7 @@ final class ConnectionBudget: Sendable {
 }
 
 extension ConnectionBudget.State {
-  /// Under the lock, so that the descriptor is not closed, and perhaps another's, at that moment.
+  /// Call under the lock: it guarantees that the descriptor has not been closed and reused.
   fileprivate mutating func cutLongestIdle(_ isExhausted: borrowing Atomic<Bool>) -> Bool {
     while true {
       if candidates.isEmpty { findCandidates(isExhausted) }
@@ -97,7 +97,7 @@ extension ConnectionBudget.State {
   private mutating func findCandidates(_ isExhausted: borrowing Atomic<Bool>) {
     let now = Connection.now()
     guard now >= nextPass || !isExhausted.load(ordering: .relaxed) else { return }
-    // First, so that nobody who becomes idle meanwhile is missed.
+    // Set before the search, so that a connection that becomes idle meanwhile clears it.
     isExhausted.store(true, ordering: .relaxed)
     var found: [ConnectionBudget.Candidate] = []
     for (id, connection) in open where !leaving.contains(id) && !surplus.contains(id) {

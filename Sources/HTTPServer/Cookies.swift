@@ -1,16 +1,16 @@
 /// The cookies of a request (RFC 6265 §4.2), and the header that sets one (§4.1).
 package struct Cookies: Sendable {
-  /// When a browser sends a cookie along from another site.
+  /// Whether a browser sends the cookie with cross-site requests.
   package enum SameSite: String, Sendable {
     case strict = "Strict"
     case lax = "Lax"
     case none = "None"
   }
 
-  /// Names and values as sent, without the quotes that may stand around a value.
+  /// Names and values as sent, without quotes around a value.
   package let pairs: [(name: String, value: String)]
 
-  /// Reads every `Cookie` header; parts without `=` are passed over, as browsers' own stores may send them.
+  /// Reads every `Cookie` header. Parts without `=` are skipped: browsers may send such cookies.
   package init(_ headers: Fields) {
     var pairs: [(name: String, value: String)] = []
     for line in headers.all("Cookie") {
@@ -26,13 +26,15 @@ package struct Cookies: Sendable {
     self.pairs = pairs
   }
 
-  /// The first cookie of that name: the one with the longest path, as browsers order them.
+  /// The first cookie with that name: the one with the longest path, in the order that browsers send.
   package subscript(name: String) -> String? {
     pairs.first { $0.name == name }?.value
   }
 
-  /// A `Set-Cookie` value. `maxAge` is in seconds: nil for the browser's session, 0 to delete the cookie.
-  /// The value must hold cookie octets only (no space, comma, semicolon, quote or backslash).
+  /// A `Set-Cookie` value.
+  /// - Parameters:
+  ///   - value: cookie octets only: no space, comma, semicolon, quote or backslash.
+  ///   - maxAge: in seconds; nil for a session cookie, 0 to delete the cookie.
   package static func set(
     name: String, value: String, path: String = "/", maxAge: Int? = nil, httpOnly: Bool = true,
     sameSite: SameSite? = .lax, secure: Bool = false

@@ -1,9 +1,9 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 internal import Synchronization
 
-/// Owns the library's daemon, its listening socket and its connections' deadlines.
+/// Owns a libmicrohttpd daemon, its listening socket and its connections' deadlines.
 final class Daemon: Entrance, @unchecked Sendable {
   private struct Open {
     var connections: [ObjectIdentifier: Connection] = [:]
@@ -14,7 +14,7 @@ final class Daemon: Entrance, @unchecked Sendable {
   private let timers: Timers
   let budget: ConnectionBudget
   private let open = Monitor(Open())
-  /// nil where connections come from a ``SecureDoor``.
+  /// nil if connections are handed over by a ``SecureDoor``.
   private let listener: Listener?
   private let isPlain: Bool
   private let sweepMilliseconds: Int
@@ -38,7 +38,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     }
   }
 
-  /// TLS 1.2 and 1.3 alone: clients that speak neither are refused.
+  /// TLS 1.2 and 1.3 only.
   private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   private static func start(
@@ -51,7 +51,8 @@ final class Daemon: Entrance, @unchecked Sendable {
     // Beyond the reserve, clients wait in the backlog.
     options.connection_limit = UInt32(clamping: budget.limit + ConnectionBudget.reserve)
     options.memory_limit = configuration.connectionMemory
-    // What an earlier library refuses at this level, it refuses by hanging up: there, ``HeadLayout`` does it.
+    // At strictness 1, libmicrohttpd before 1.0 closes the connection instead of answering; there ``HeadLayout``
+    // checks.
     options.strictness = HeadLayout.isNeeded ? 0 : 1
     options.idle_seconds = UInt32(clamping: max(1, configuration.idleTimeout.components.seconds))
     options.stack_size = Thread.stackSize
@@ -72,10 +73,10 @@ final class Daemon: Entrance, @unchecked Sendable {
 
   var port: Int { listener?.port ?? 0 }
 
-  /// How many connections it has.
+  /// The number of open connections.
   var count: Int { open.withLock { $0.connections.count } }
 
-  /// Serves a connection that a ``SecureDoor`` has accepted; closes it where that cannot be.
+  /// Serves a connection accepted by a ``SecureDoor``; closes it if the daemon has stopped.
   func take(_ client: AcceptedClient) {
     guard let handle else {
       close(client.descriptor)
@@ -93,11 +94,11 @@ final class Daemon: Entrance, @unchecked Sendable {
     if engine.configuration.asksForCertificate { ClientCertificates.ask(handle) }
     let isIn = budget.add(connection)
     connection.isSurplus.store(!isIn, ordering: .relaxed)
-    // The doors have a reserve together, and the library counts for each of them alone.
+    // The reserve is shared by all listeners, and the library counts only its own connections.
     if budget.isFull { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
     let patience = isIn ? engine.configuration.headerDeadline.nanoseconds : Self.surplusNanoseconds
     _ = connection.enter(.requestLine, nanoseconds: patience)
-    // The library takes a handshake for a request that is malformed, and does not tell of it.
+    // The library treats a TLS handshake as a malformed request and does not report it.
     if isPlain, listener != nil, case .byte(FirstByte.handshake) = FirstByte(of: connection.descriptor) {
       connection.refuseHandshake()
       engine.configuration.whenPeerFails?(.secureToPlainPort, connection.remoteAddress)
@@ -109,10 +110,10 @@ final class Daemon: Entrance, @unchecked Sendable {
     return connection
   }
 
-  /// How long a connection beyond the limit may take to send its request line.
+  /// How long a surplus connection may take to send its request line.
   private static let surplusNanoseconds: UInt64 = 2_000_000_000
 
-  /// The descriptor is open until this returns.
+  /// Called when a connection closes; its descriptor stays open until this returns.
   func closed(_ connection: Connection) {
     budget.remove(connection)
     _ = open.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
@@ -129,7 +130,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     timers.after(milliseconds: sweepMilliseconds) { [weak self] in self?.sweep() }
   }
 
-  /// Cuts who is late. Under the lock, so that no descriptor is closed, and perhaps another's, at that moment.
+  /// Cuts connections past their deadline. The lock guarantees that no descriptor is closed and reused meanwhile.
   private func sweep() {
     open.withLock { open in
       let now = Connection.now()
@@ -140,22 +141,23 @@ final class Daemon: Entrance, @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Takes no further connection. To be called once, before `stop`.
+  /// Stops accepting connections. Call once, before `stop`.
   func beginStopping() {
     guard let handle else { return }
-    // The library leaves the socket open; shut down, it refuses clients instead of keeping them in its backlog.
+    // The library leaves the socket listening; shut it down, so that clients are refused instead of queued in the
+    // backlog.
     _ = MHD_quiesce_daemon(handle)
     listener?.refuse()
     engine.beginStopping()
   }
 
-  /// See ``Server/stop(graceSeconds:)``. To be called once. Requests under way have until `deadline`.
+  /// See ``Server/stop(graceSeconds:)``. Call once. Requests in progress may run until `deadline`.
   func stop(deadline: ContinuousClock.Instant) {
     guard let handle else { return }
     self.handle = nil
     waitUntilIdle(until: deadline)
     engine.resumeAll()
-    // A moment for the loop to send what was just resumed.
+    // Give the loop time to send the responses just resumed.
     waitUntilIdle(until: .now.advanced(by: .milliseconds(250)))
     MHD_stop_daemon(handle)
     if let listener { close(listener.descriptor) }

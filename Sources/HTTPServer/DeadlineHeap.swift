@@ -1,4 +1,4 @@
-/// A binary heap of appointments, the earliest on top; of the same time, the one that was made first.
+/// A binary heap of timers, the earliest on top; equal deadlines in the order of insertion.
 struct DeadlineHeap {
   struct Entry: Comparable {
     let deadline: ContinuousClock.Instant
@@ -15,7 +15,7 @@ struct DeadlineHeap {
 
   var count: Int { entries.count }
 
-  /// Drops what `isWanted` refuses.
+  /// Removes the entries for which `isWanted` is false.
   mutating func keep(_ isWanted: (Entry) -> Bool) {
     // A sorted array is a heap.
     entries = entries.filter(isWanted).sorted()

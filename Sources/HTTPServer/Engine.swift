@@ -1,34 +1,35 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 internal import Synchronization
 
-/// What runs behind a ``Server``: called by the library on its loop thread, and by the code that answers a suspended
-/// request.
+/// Handles the requests of a ``Server``: called by the library on its loop thread, and by the code that completes a
+/// suspended request.
 final class Engine: @unchecked Sendable {
-  /// A body beyond the limit is read and thrown away up to so many times the limit, because a client that still sends
-  /// while it is answered sees a broken connection instead of the answer.
+  /// A body over the limit is read and discarded up to this many times the limit: a client that is still sending when
+  /// the response comes sees a broken connection instead of the response.
   private static let discardFactor = 16
 
-  /// What the library itself writes into the head of an answer, at most, with what it needs beside it.
+  /// Bytes that the library adds to a response head, at most, including its own bookkeeping.
   private static let ownHeadSize = 1_024
 
   private struct Suspension {
     let exchange: Exchange
-    /// Told when the client hangs up; nil where nobody looks.
+    /// Notified when the client disconnects; nil if nothing observes it.
     let client: ClientPresence?
-    /// Whether it waits for something outside; false while it is being worked on.
+    /// Whether it waits for an external event; false while a worker runs it.
     let isWaiting: Bool
   }
 
   private struct Suspended {
     var exchanges: [ObjectIdentifier: Suspension] = [:]
-    /// Answers that are sent in pieces.
+    /// Streamed responses in progress.
     var streams: [ObjectIdentifier: (stream: BodyStream, connection: Connection)] = [:]
-    /// Whether it is looked for clients that have hung up.
+    /// Whether polling for disconnected clients is scheduled.
     var isWatched = false
     var isStopping = false
-    /// From here on nobody may stay suspended: the library aborts the process if it is stopped then.
+    /// From here on no request may stay suspended: the library aborts the process if stopped with suspended
+    /// connections.
     var isOver = false
   }
 
@@ -37,10 +38,10 @@ final class Engine: @unchecked Sendable {
   private let workers: Workers
   private let timers: Timers
   private let suspended = Monitor(Suspended())
-  /// Requests between their request line and the end of their answer.
+  /// Requests between their request line and the end of their response.
   private let underWay = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
-  /// Belongs to the loop thread.
+  /// Used on the loop thread only.
   private var identifiers = IdentifierSource()
   private let headNanoseconds: UInt64
   private let bodyNanoseconds: UInt64
@@ -56,7 +57,7 @@ final class Engine: @unchecked Sendable {
     bodyNanoseconds = configuration.bodyDeadline.nanoseconds
   }
 
-  /// Whether connections close behind their answers, because the server stops.
+  /// Whether connections close after their response, because the server is stopping.
   var isClosing: Bool { isStopping.load(ordering: .acquiring) }
 
   var requestsUnderWay: Int { underWay.load(ordering: .acquiring) }
@@ -70,8 +71,8 @@ final class Engine: @unchecked Sendable {
     return Exchange(connection: connection, target: target, received: .now)
   }
 
-  /// Called once with the head, then with each piece of the body, then with nothing at its end; and again after
-  /// a suspension.
+  /// Called with the head, then with each piece of the body, then with empty data at its end, and again after a
+  /// suspension.
   func access(
     _ handle: OpaquePointer, _ exchange: Exchange, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>?,
     data: UnsafeRawBufferPointer
@@ -101,7 +102,7 @@ final class Engine: @unchecked Sendable {
     guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
     exchange.bodyLimit = bodyLimit(for: exchange.target)
     if exchange.defect == nil { exchange.defect = Framing.defect(of: exchange.headers, isOld: !exchange.needsHost) }
-    // Where its body ends is anybody's guess, so it is not read.
+    // Ambiguous framing: do not read the body.
     if exchange.defect != nil { return decide(exchange, handle) }
     if http_head_size(handle) > configuration.headLimit {
       exchange.defect = .headTooLarge(limit: configuration.headLimit)
@@ -136,7 +137,7 @@ final class Engine: @unchecked Sendable {
     if exchange.bodyCount > exchange.bodyLimit {
       exchange.defect = .bodyTooLarge(limit: exchange.bodyLimit)
       exchange.body = []
-      // The library cannot answer in the middle of a body.
+      // The library cannot send a response in the middle of a body.
       return exchange.bodyCount > exchange.bodyLimit * Self.discardFactor ? .NO : .YES
     }
     exchange.body.append(contentsOf: data)
@@ -187,7 +188,8 @@ final class Engine: @unchecked Sendable {
     return ResponseWriter.send(fitting(response, handle), on: handle, closing: closing)
   }
 
-  /// The response, or a refusal where its head has no room beside the request's: the library would hang up without a word.
+  /// The response, or an error response if its head does not fit beside the request's: the library would close the
+  /// connection without an answer.
   private func fitting(_ response: Response, _ handle: OpaquePointer) -> Response {
     let size = response.headers.byteCount + 2 * response.headers.count + Self.ownHeadSize
     let room = configuration.connectionMemory - http_space_taken(handle)
@@ -208,7 +210,7 @@ final class Engine: @unchecked Sendable {
 
   // MARK: On any thread
 
-  /// Goes on with a suspended request.
+  /// Continues a suspended request with an outcome.
   private func proceed(_ exchange: Exchange, with outcome: Outcome) {
     switch outcome {
     case .respond(let response):
@@ -228,7 +230,7 @@ final class Engine: @unchecked Sendable {
     }
   }
 
-  /// Hands the request's work to a worker.
+  /// Submits the request's work to a worker.
   private func work(on exchange: Exchange, _ job: @escaping @Sendable () -> Void) {
     guard exchange.isLong else {
       if enlist(exchange) { workers.all.submit(job) }
@@ -240,7 +242,8 @@ final class Engine: @unchecked Sendable {
     workers.long.submit { Abandonment.$look.withValue({ client.isGone }, operation: job) }
   }
 
-  /// Notes a suspended request for the day the server stops. False if that day has come: it is answered then.
+  /// Registers a suspended request, so that stopping the server can answer it. False if the server is stopping already:
+  /// the request was answered then.
   private func enlist(_ exchange: Exchange, client: ClientPresence? = nil, isWaiting: Bool = false) -> Bool {
     let refused = suspended.withLock { suspended in
       suspended.exchanges[ObjectIdentifier(exchange)] = Suspension(
@@ -251,8 +254,8 @@ final class Engine: @unchecked Sendable {
     return !refused
   }
 
-  /// Resumes the connection; the loop thread then sends the response. Nothing happens the second time, nor for
-  /// a connection that is gone.
+  /// Resumes the connection; the loop thread then sends the response. No effect the second time, or if the connection
+  /// is gone.
   private func deliver(_ response: Response, to exchange: Exchange) {
     exchange.answer?.withLock { answer in
       guard case .awaited(let handle) = answer else { return }
@@ -262,11 +265,11 @@ final class Engine: @unchecked Sendable {
     _ = suspended.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
   }
 
-  // MARK: Clients that hang up
+  // MARK: Disconnected clients
 
   private static let hangUpMilliseconds = 100
 
-  /// The library does not look at suspended connections, so somebody else has to, as long as there are any that wait.
+  /// The library does not watch suspended connections, so they are polled as long as any are waiting.
   private func watchForHangUps() {
     let mustStart = suspended.withLock { suspended in
       defer { suspended.isWatched = true }
@@ -279,8 +282,8 @@ final class Engine: @unchecked Sendable {
     timers.after(milliseconds: Self.hangUpMilliseconds) { [weak self] in self?.freeAbandoned() }
   }
 
-  /// Frees the requests and streams of clients that have hung up. A descriptor may be closed, and even another's, by the time it is looked
-  /// at: then its request has its answer, and nothing happens to it.
+  /// Releases the requests and streams of disconnected clients. A descriptor may have been closed, even reused, by the
+  /// time it is polled; then its request has been answered, and abandoning it has no effect.
   private func freeAbandoned() {
     let (exchanges, streams) = suspended.withLock { suspended in
       let exchanges = suspended.exchanges.values.filter { $0.client != nil }
@@ -289,7 +292,7 @@ final class Engine: @unchecked Sendable {
       return (exchanges, streams)
     }
     if exchanges.isEmpty, streams.isEmpty { return }
-    // The library asks a stream for more, and learns that it is over, only once its socket has room.
+    // The library asks a stream for data, and so learns of its end, only when its socket is writable.
     for (stream, connection) in streams where stream.isGivenUp { connection.expire() }
     let connections = exchanges.map(\.exchange.connection) + streams.map(\.connection)
     var polled = connections.map { pollfd(fd: $0.descriptor, events: Self.hangUp, revents: 0) }
@@ -306,14 +309,14 @@ final class Engine: @unchecked Sendable {
   }
 
   #if os(Linux)
-    /// POLLRDHUP, which Swift's module of the C library leaves out: the client has closed its side at least.
+    /// POLLRDHUP, missing from Swift's module of the C library: the client has closed at least its sending side.
     private static let hangUp: Int16 = 0x2000
   #else
-    /// POLLHUP comes unasked, and there also when the client has closed its side alone.
+    /// POLLHUP is always reported, here even if the client has closed its sending side only.
     private static let hangUp: Int16 = 0
   #endif
 
-  /// Gives up a request that still waits: the loop thread closes its connection.
+  /// Abandons a request that is still suspended: the loop thread closes its connection.
   private func abandon(_ exchange: Exchange, _ client: ClientPresence?) {
     let isGone = exchange.answer?.withLock { answer in
       guard case .awaited(let handle) = answer else { return false }
@@ -328,7 +331,7 @@ final class Engine: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// From now on connections close behind their answers, waiting requests are answered 503, streams end.
+  /// From now on connections close after their response, waiting requests are answered 503, streams end.
   func beginStopping() {
     isStopping.store(true, ordering: .releasing)
     let (waiting, streams) = suspended.withLock { suspended in
@@ -341,7 +344,7 @@ final class Engine: @unchecked Sendable {
     for stream in streams { stream.finish() }
   }
 
-  /// Answers every suspended request with 503, worked on or not, and all that would be from now on.
+  /// Answers every suspended request with 503, in progress or not, and every request suspended later.
   func resumeAll() {
     let left = suspended.withLock { suspended in
       suspended.isOver = true
@@ -352,7 +355,7 @@ final class Engine: @unchecked Sendable {
 }
 
 extension Duration {
-  /// Never negative; centuries at most.
+  /// The duration in nanoseconds, clamped to zero and about 270 years.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     return UInt64(clamping: min(seconds, 1 << 33)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)

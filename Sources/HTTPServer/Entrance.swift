@@ -1,11 +1,11 @@
-/// What takes connections at one address.
+/// Accepts connections at one address.
 protocol Entrance: Sendable {
-  /// The real one, also when 0 was asked for.
+  /// The actual port, also if 0 was configured.
   var port: Int { get }
 
-  /// Takes no further connection. To be called once, before `stop`.
+  /// Stops accepting connections. Call once, before `stop`.
   func beginStopping()
 
-  /// See ``Server/stop(graceSeconds:)``. To be called once. Requests under way have until `deadline`.
+  /// See ``Server/stop(graceSeconds:)``. Call once. Requests in progress may run until `deadline`.
   func stop(deadline: ContinuousClock.Instant)
 }

@@ -1,19 +1,19 @@
 internal import Platform
 
-/// One request and its answer while the library holds its connection.
+/// One request and its response, for as long as the library holds the connection.
 ///
-/// Everything but what `answer` holds belongs to the loop thread. A suspended request's answer may come from any
-/// thread: the connection's handle lies under the lock, and is gone once it was used.
+/// Everything but `answer` is confined to the loop thread. A suspended request may be answered from any thread: the
+/// lock guards the connection's handle, which is removed at its first use.
 final class Exchange: @unchecked Sendable {
-  /// How far the loop has come with it.
+  /// How far the request has been processed.
   enum Stage {
     case head
     case body
-    /// The handler has been asked; what comes now is the answer.
+    /// The handler has run; the response comes next.
     case decided
   }
 
-  /// The library's connection, to resume it.
+  /// The library's connection, for resuming it.
   struct Handle: @unchecked Sendable {
     let pointer: OpaquePointer
   }
@@ -26,28 +26,28 @@ final class Exchange: @unchecked Sendable {
 
   let connection: Connection
   let target: [UInt8]
-  /// Where the target lay in the library's memory.
+  /// Where the target was in the library's memory.
   let targetPlace: HeadLayout.Place
   let received: ContinuousClock.Instant
   var stage = Stage.head
   var method = Method.get
   var headers = Fields()
-  /// Whether a request of its version of the protocol must name its host.
+  /// Whether the request's protocol version requires a `Host` field.
   var needsHost = true
   var body: [UInt8] = []
-  /// How long it may be.
+  /// The longest body accepted, in bytes.
   var bodyLimit = 0
-  /// Whether its work may take long; see ``Server/Configuration/longPaths``.
+  /// Whether it may take long; see ``Server/Configuration/longPaths``.
   var isLong = false
-  /// Bytes of the body so far, those thrown away included.
+  /// Bytes of the body received so far, discarded ones included.
   var bodyCount = 0
   var defect: Request.Defect?
-  /// Whether the connection must end with this request: nobody can be sure where the next one begins.
+  /// Whether the connection must close after this request, because the next request's start is ambiguous.
   var mustClose = false
-  /// The body of the answer, while it is sent in pieces.
+  /// The response body, while it is streamed.
   var stream: BodyStream?
 
-  /// Made when the request is suspended, before any other thread hears of it.
+  /// Created when the request is suspended, before any other thread can see it.
   var answer: Monitor<Answer>?
 
   init(connection: Connection, target: UnsafeRawBufferPointer, received: ContinuousClock.Instant) {
@@ -57,7 +57,7 @@ final class Exchange: @unchecked Sendable {
     self.received = received
   }
 
-  /// What is wrong with the characters of the target.
+  /// The target's defect, if it contains characters that are not allowed.
   var targetDefect: Request.Defect.Head? {
     target.withUnsafeBytes { FieldBytes.isTarget($0) } ? nil : .target
   }

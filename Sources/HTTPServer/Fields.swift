@@ -1,7 +1,7 @@
-/// Header fields of a request or a response: ordered, names compared without case, a name may occur several times.
+/// Header fields of a request or a response: ordered, case-insensitive names, repeated names allowed.
 ///
-/// All names and values lie in one buffer, each ended by a zero byte, so that a request's headers cost two allocations
-/// whatever their number, and a response's can be handed to C as they are. Text is made only for what is asked.
+/// All names and values are zero-terminated in one buffer, so that a request's headers cost two allocations whatever
+/// their number, and a response's are passed to C without a copy. Strings are created only for fields that are read.
 package struct Fields: Sendable {
   private struct Entry {
     var name: Int32
@@ -19,10 +19,10 @@ package struct Fields: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// About how many bytes names and values take.
+  /// Bytes that names and values take, approximately.
   package var byteCount: Int { bytes.count }
 
-  /// The first value of that name. Setting replaces every field of the name by one; nil removes them.
+  /// The first value of that name. Setting replaces all fields of the name; nil removes them.
   package subscript(name: String) -> String? {
     get { firstIndex(of: name).map { text(from: entries[$0].value, to: entries[$0].end) } }
     set {
@@ -31,7 +31,7 @@ package struct Fields: Sendable {
     }
   }
 
-  /// Every value of that name, in the order sent.
+  /// Every value of that name, in order.
   package func all(_ name: String) -> [String] {
     entries.indices.filter { matches($0, name) }.map { text(from: entries[$0].value, to: entries[$0].end) }
   }
@@ -41,10 +41,10 @@ package struct Fields: Sendable {
 
   package func contains(_ name: String) -> Bool { firstIndex(of: name) != nil }
 
-  /// Adds a field behind the others.
+  /// Appends a field.
   ///
-  /// A control character in the value becomes a space, so that no value can end its line and begin another field; a
-  /// name that is no token (RFC 9110 §5.6.2) is dropped with its value.
+  /// Control characters in the value become spaces, so that no value can end its line and inject another field
+  /// (response splitting). A field whose name is not a token (RFC 9110 §5.6.2) is dropped.
   package mutating func append(_ name: String, _ value: String) {
     guard !name.isEmpty, name.utf8.allSatisfy(FieldBytes.isTokenByte) else { return }
     let start = Int32(truncatingIfNeeded: bytes.count)
@@ -64,13 +64,13 @@ package struct Fields: Sendable {
     for (name, value) in kept { append(name, value) }
   }
 
-  /// Makes room before a known number of fields is added.
+  /// Reserves capacity before fields are added.
   mutating func reserve(fields: Int, bytes byteCount: Int) {
     entries.reserveCapacity(fields)
     bytes.reserveCapacity(byteCount)
   }
 
-  /// Adds a field as the C library hands it over: any bytes but zero.
+  /// Appends a field as received from the C library: any bytes but zero.
   mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     let start = Int32(truncatingIfNeeded: bytes.count)
     bytes.append(contentsOf: name)
@@ -81,7 +81,7 @@ package struct Fields: Sendable {
     bytes.append(0)
   }
 
-  /// Calls `body` with each name and value as zero-terminated text that is valid during the call only.
+  /// Calls `body` with each name and value as zero-terminated text, valid during the call only.
   func forEachCString(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void) {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
@@ -120,7 +120,7 @@ package struct Fields: Sendable {
 }
 
 extension Fields: Sequence {
-  /// Walks the fields in order.
+  /// Iterates over the fields in order.
   package struct Iterator: IteratorProtocol {
     fileprivate let fields: Fields
     fileprivate var index = 0
@@ -147,7 +147,7 @@ extension Fields: ExpressibleByDictionaryLiteral {
 }
 
 extension Fields: Equatable {
-  /// Same fields in the same order; the case of names does not count.
+  /// Equal fields in equal order; names are compared without case.
   package static func == (left: Fields, right: Fields) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { equal($0.name.utf8, $1.name.utf8) && $0.value == $1.value }

@@ -1,15 +1,15 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// What a client has sent first, looked at without taking it.
+/// The first byte that a client has sent, peeked without consuming it.
 enum FirstByte {
   case none
   case byte(UInt8)
-  /// It has hung up.
+  /// The client has disconnected.
   case gone
 
-  /// That of a TLS connection, which begins with a record of type 22 (RFC 8446 §5.1). No request of HTTP begins with it.
+  /// The first byte of a TLS connection: a record of type 22 (RFC 8446 §5.1). No HTTP request begins with it.
   static let handshake: UInt8 = 22
 
   init(of descriptor: Int32) {

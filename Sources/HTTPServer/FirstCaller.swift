@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// Tells the first caller from all others.
+/// True for its first caller only.
 final class FirstCaller: Sendable {
   private let isDone = Atomic<Bool>(false)
 
-  /// True the first time only.
   func first() -> Bool {
     !isDone.exchange(true, ordering: .acquiringAndReleasing)
   }

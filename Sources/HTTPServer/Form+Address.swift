@@ -1,9 +1,8 @@
 extension Form {
-  /// The address with these pairs added to its query, or to its fragment, and otherwise not a byte changed: a query
-  /// that is there stays, a fragment stays last, and no `/` appears where the address has no path (`myapp://`,
-  /// `com.example:/cb`).
+  /// Adds these pairs to the address's query or fragment and changes no other byte: an existing query stays, a fragment
+  /// stays last, and no `/` is added to an address without a path (`myapp://`, `com.example:/cb`).
   ///
-  /// Never through a URL type: apps compare what comes back with what they registered, byte for byte.
+  /// No URL type is used, because apps compare the result with their registered address byte for byte.
   package func appended(to address: String, asFragment: Bool = false) -> String {
     guard !pairs.isEmpty else { return address }
     let bytes = Array(address.utf8)

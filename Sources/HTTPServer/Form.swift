@@ -2,10 +2,10 @@ internal import Encodings
 
 /// Name and value pairs of a query or of an `application/x-www-form-urlencoded` body, in the order sent.
 ///
-/// Parsing is as tolerant as clients need: empty pairs (`&&`, a trailing `&`) are passed over, a pair without `=` has
-/// an empty value, a `%` without two digits stays. What comes out is always UTF-8.
+/// Parsing is lenient: empty pairs (`&&`, a trailing `&`) are skipped, a pair without `=` has an empty value, a `%`
+/// without two hex digits is literal. Decoded text is always valid UTF-8.
 package struct Form: Sendable, Equatable {
-  /// Why a form cannot be read.
+  /// Why a form cannot be parsed.
   package enum Failure: Error, Hashable {
     /// A name or a value does not decode to UTF-8.
     case invalidUTF8
@@ -13,7 +13,7 @@ package struct Form: Sendable, Equatable {
     case tooManyPairs
   }
 
-  /// The most pairs that a form may have; no real client comes near it.
+  /// The most pairs that a form may have, far above any real client's.
   package static let maximumPairs = 1_000
 
   package var pairs: [(name: String, value: String)]
@@ -22,7 +22,7 @@ package struct Form: Sendable, Equatable {
     self.pairs = pairs
   }
 
-  /// Reads `name=value&…`.
+  /// Parses `name=value&…`.
   package static func parse(_ bytes: some Collection<UInt8>) throws(Failure) -> Form {
     let bytes = Array(bytes)
     var form = Form()
@@ -55,7 +55,7 @@ package struct Form: Sendable, Equatable {
     pairs.append((name, value))
   }
 
-  /// The pairs as `name=value&…`. A space becomes `%20`, which every client decodes, unless `spaceAsPlus`.
+  /// The pairs as `name=value&…`. A space is encoded as `%20`, which every client decodes, unless `spaceAsPlus`.
   package func encoded(spaceAsPlus: Bool = false) -> String {
     PercentEncoding.encode(pairs, spaceAsPlus: spaceAsPlus)
   }

@@ -1,17 +1,17 @@
-/// What trusted proxies say of a request that they passed on: the field `Forwarded` (RFC 7239), else the `X-Forwarded-…` fields
-/// that came before it. Where several proxies stand in a row, each adds to the end of a list: the entry that counts is the one that the
-/// proxy farthest from the server added of all those that are trusted.
+/// What trusted proxies report about a request: the `Forwarded` field (RFC 7239), else the older `X-Forwarded-…`
+/// fields. Proxies in a chain each append to a list; the entry that counts is the one added by the trusted proxy
+/// farthest from the server.
 struct Forwarded: Sendable, Hashable {
-  /// Name and, if given, port.
+  /// Name and optional port.
   var host: String?
   /// `http` or `https`.
   var scheme: String?
-  /// The path that was taken away, without a slash at its end.
+  /// The path prefix that the proxy removed, without a trailing slash.
   var prefix: String?
   /// The client's IP address.
   var address: String?
 
-  /// A field that cannot be read, by its name.
+  /// The name of a field that cannot be parsed.
   struct Unreadable: Error {
     let field: String
   }
@@ -81,8 +81,8 @@ struct Forwarded: Sendable, Hashable {
     return text == "http" || text == "https" ? text : nil
   }
 
-  /// The address of a node: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`; nil for `unknown` and for names that
-  /// proxies make up.
+  /// The address of a node: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`; nil for `unknown` and
+  /// obfuscated identifiers.
   private static func address(_ text: String) -> String? {
     if text.hasPrefix("[") {
       guard let end = text.firstIndex(of: "]") else { return nil }
@@ -100,7 +100,7 @@ struct Forwarded: Sendable, Hashable {
     return isAddress ? bare : nil
   }
 
-  /// Empty for the root; nil for what is no plain path.
+  /// Empty for the root; nil if it is not a plain path.
   private static func prefix(_ text: String) -> String? {
     var path = trimmed(text[...])
     while path.hasSuffix("/") { path.removeLast() }
@@ -120,13 +120,13 @@ struct Forwarded: Sendable, Hashable {
   }
 }
 
-/// One element of a `Forwarded` field: what one proxy says (RFC 7239 §4).
+/// One element of a `Forwarded` field, added by one proxy (RFC 7239 §4).
 struct ForwardedElement {
   private var pairs: [(name: String, value: String)] = []
 
   subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// The elements of all lines, the oldest first; nil if a line is not of the field's form.
+  /// The elements of all lines, oldest first; nil if a line is malformed.
   static func list(_ lines: [String]) -> [ForwardedElement]? {
     var elements: [ForwardedElement] = []
     for line in lines {
@@ -146,7 +146,7 @@ struct ForwardedElement {
     return elements
   }
 
-  /// At a separator that stands outside of quotes.
+  /// Splits at separators outside quotes.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

@@ -1,7 +1,7 @@
-/// Whether a request says in one way where its body ends (RFC 9112 §6.3). Two lengths are refused even if they are equal, and a length
-/// beside a transfer coding even if one could be ignored: another reader may have taken the other.
+/// Whether the request's body length is unambiguous (RFC 9112 §6.3). Two lengths are rejected even if equal, and a
+/// length beside a transfer coding even if one could be ignored: a proxy may have used the other (request smuggling).
 enum Framing {
-  /// - Parameter isOld: whether the request is one of HTTP/1.0.
+  /// - Parameter isOld: whether the request is HTTP/1.0.
   static func defect(of headers: Fields, isOld: Bool) -> Request.Defect? {
     let lengths = headers.count(of: "Content-Length")
     let codings = headers.count(of: "Transfer-Encoding")

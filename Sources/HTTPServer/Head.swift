@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 
-/// The fields of a request's head, read from the library, and what is wrong with their form.
+/// The header fields of a request, read from the library, and defects in their form.
 struct Head {
   private(set) var fields = Fields()
   private(set) var layout: HeadLayout

@@ -1,19 +1,20 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// Walks along the head of a request where the library has read it, to find what the library lets pass.
+/// Checks a request head where the library has parsed it, for defects that the library accepts.
 ///
-/// Before its version 1.0, libmicrohttpd accepts lines that end in LF alone, folded fields, NUL, and several blanks in the request
-/// line, and hands over what is left without them. A proxy in front may have read the same bytes as other fields, or as another request
-/// (RFC 9112 §11.2). But it parses in place: CR, LF, the blank behind the method and the colon behind a name become NUL, and all else
-/// stays where it was. So the places of the parts tell what stood between them: behind a value that CR LF ended, the next name
-/// begins two bytes on, and a folded value is no longer between its neighbours. This costs no system call and no copy, and sees what a
-/// TLS connection brought as well.
+/// libmicrohttpd before 1.0 accepts bare LF, folded fields, NUL, and several blanks in the request line, and reports
+/// the parts without them. A proxy in front may have read the same bytes as other fields or another request (RFC 9112
+/// §11.2). But the library parses in place: CR, LF, the blank after the method and the colon after a name become NUL,
+/// and all else stays where it was. So the addresses of the parts show what was between them: after a value that ended
+/// in CR LF, the next name begins two bytes later, and a folded value is not between its neighbours. This costs no
+/// system call and no copy, and works for TLS connections too.
 ///
-/// It cannot tell CR LF from NUL LF. What it reads lies between the first byte of the method and the end of the head.
+/// Limit: CR LF and NUL LF look the same. All memory read lies between the first byte of the method and the end of the
+/// head.
 struct HeadLayout {
-  /// A part of the head, by its address.
+  /// The address and length of a part of the head.
   struct Place {
     var start: UInt
     var count: Int
@@ -21,21 +22,21 @@ struct HeadLayout {
     var end: UInt { start + UInt(count) }
   }
 
-  /// Whether the library is one that accepts all that; later ones refuse it themselves (``http_options/strictness``).
+  /// Whether the library accepts these defects; later versions reject them (``http_options/strictness``).
   static let isNeeded: Bool = {
     guard let text = MHD_get_version() else { return true }
     return (String(cString: text).split(separator: ".").first.flatMap { Int($0) } ?? 0) < 1
   }()
 
-  /// The first thing that is wrong.
+  /// The first defect found.
   private(set) var defect: Request.Defect.Head?
   private let start: UInt
-  /// Where the next line must begin.
+  /// The address at which the next line must begin.
   private var next: UInt
 
   /// - Parameters:
-  ///   - target: where the target lay when the request line was read, and how long it was.
-  ///   - version: what the library found behind it; always eight characters.
+  ///   - target: address and length of the target when the request line was read.
+  ///   - version: the version after it; always eight characters.
   init(method: UnsafePointer<CChar>, target: Place, version: UnsafePointer<CChar>?) {
     start = UInt(bitPattern: method)
     let name = UnsafeRawBufferPointer(start: method, count: strlen(method))
@@ -46,7 +47,7 @@ struct HeadLayout {
     }
     guard Self.isNeeded else { return }
     let versionStart = version.map { UInt(bitPattern: $0) } ?? 0
-    // Between method, target and version there is one blank, now NUL, each time.
+    // One blank each, now NUL, separates method, target and version.
     guard target.start == start + UInt(name.count) + 1, versionStart == target.end + 1 else {
       defect = .requestLine
       return
@@ -54,7 +55,7 @@ struct HeadLayout {
     next = versionStart + 8 + 2
   }
 
-  /// Goes on with the next field, as the library hands it over.
+  /// Checks the next field reported by the library.
   mutating func pass(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     guard defect == nil else { return }
     guard FieldBytes.isToken(name) else {
@@ -75,8 +76,8 @@ struct HeadLayout {
     next = valueStart + UInt(value.count) + 2
   }
 
-  /// Whether the head ends where it must, when all fields have passed.
-  /// - Parameter size: the length of the head by the library's account, the empty line included.
+  /// Checks, after all fields, that the head ends where it must.
+  /// - Parameter size: the head's length as the library counts it, with the empty line.
   mutating func end(size: Int) {
     guard defect == nil, Self.isNeeded else { return }
     if start + UInt(size) != next + 2 { defect = .line }

@@ -1,7 +1,7 @@
-/// Whether a request says one host, as RFC 9112 §3.2 demands: a request without it, with two, or with a target in absolute form
-/// that contradicts it could otherwise pass a check of the one and be served as the other.
+/// Checks that a request names one host (RFC 9112 §3.2). A request without one, with two, or with an absolute-form
+/// target that contradicts it could pass a check of one host and be served as the other.
 enum HostCheck {
-  /// - Parameter isRequired: whether the field must be there: in every version of the protocol but HTTP/1.0.
+  /// - Parameter isRequired: whether the field must be present: in every protocol version but HTTP/1.0.
   static func defect(of headers: Fields, _ target: Target, isRequired: Bool) -> Request.Defect.Host? {
     switch headers.count(of: "Host") {
     case 0: return isRequired ? .missing : nil
@@ -17,13 +17,13 @@ enum HostCheck {
     return nil
   }
 
-  /// `uri-host [ ":" port ]` (RFC 9110 §7.2), compared without case.
+  /// `uri-host [ ":" port ]` (RFC 9110 §7.2), compared case-insensitively.
   struct Authority {
     let name: String
-    /// Without leading zeros; nil where none is said.
+    /// Without leading zeros; nil if absent.
     let port: String?
 
-    /// nil for anything else. A name must not be empty (RFC 9110 §4.2.1).
+    /// nil if malformed. The name must not be empty (RFC 9110 §4.2.1).
     init?(_ text: String) {
       let bytes = Array(text.utf8)
       var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
@@ -53,7 +53,7 @@ enum HostCheck {
       port = String(number)
     }
 
-    /// The characters of a registered name (RFC 3986 §3.2.2): unreserved, percent-encoded, delimiters.
+    /// The characters of a registered name (RFC 3986 §3.2.2): unreserved, percent-encoded, sub-delimiters.
     private static func isNameByte(_ byte: UInt8) -> Bool {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x25: true

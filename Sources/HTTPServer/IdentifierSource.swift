@@ -1,10 +1,10 @@
-/// Makes request ids without a system call each: xoshiro256** by Blackman and Vigna, seeded from the system.
+/// Generates request ids without a system call for each: xoshiro256** by Blackman and Vigna, seeded from the system.
 struct IdentifierSource {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   init() {
     var source = SystemRandomNumberGenerator()
-    // An all-zero state would stay so.
+    // An all-zero state would generate zeros only.
     state = (source.next() | 1, source.next(), source.next(), source.next())
   }
 

@@ -1,13 +1,13 @@
-/// How requests get from clients to the server: below which path clients see it, and which proxies in front of it are believed.
+/// How requests reach the server: the base path of its public URL, and the proxies that are trusted.
 ///
-/// Behind it, every route and every handler stands at the root. A request loses the base path if its path still has it, and keeps it in
-/// ``Request/basePath``; a response gets it in front of a `Location` on this server and in the `Path` of its cookies. Pages put it in
-/// front of their own links.
+/// Routes and handlers see paths below the root. The base path is removed from a request's path, if the proxy has not
+/// done so, and stored in ``Request/basePath``; a response's `Location` on this server and its cookies' `Path` get it
+/// prepended. Pages prepend it to their own links.
 package struct Ingress: Sendable {
-  /// The path of the public URL without a slash at its end, such as `/idp`; empty for the root. `X-Forwarded-Prefix` of a trusted
-  /// proxy counts before it.
+  /// The path of the public URL without a trailing slash, such as `/idp`; empty for the root. A trusted proxy's
+  /// `X-Forwarded-Prefix` takes precedence.
   package let basePath: String
-  /// Whether the machine with this IP address is a proxy whose fields count; nil where there is none.
+  /// Whether the proxy at this IP address is trusted; nil if there are no trusted proxies.
   private let trusts: (@Sendable (String) -> Bool)?
 
   package init(basePath: String = "", trusts: (@Sendable (String) -> Bool)? = nil) {
@@ -15,7 +15,7 @@ package struct Ingress: Sendable {
     self.trusts = trusts
   }
 
-  /// The same handler, for requests as they come over the wire.
+  /// Wraps a handler, so that it accepts requests as received.
   package func around(_ handler: @escaping Handler) -> Handler {
     if basePath.isEmpty, trusts == nil { return handler }
     return { request in
@@ -25,7 +25,7 @@ package struct Ingress: Sendable {
     }
   }
 
-  /// The request as the client means it.
+  /// The request as the client sent it to the public URL.
   func resolve(_ received: Request) -> Request {
     var request = received
     if let trusts, trusts(received.remoteAddress) {
@@ -44,7 +44,7 @@ package struct Ingress: Sendable {
 }
 
 extension Request {
-  /// Takes the base path from the front of the path, where it is still there: some proxies pass it on, and some do not.
+  /// Removes the base path from the path if present: some proxies forward it, some remove it.
   fileprivate mutating func move(below base: String) {
     basePath = base
     guard path.utf8.starts(with: base.utf8) else { return }
@@ -57,7 +57,7 @@ extension Request {
 }
 
 extension Response {
-  /// The response as it is for clients that see the server below a base path.
+  /// The response for clients that reach the server below a base path.
   fileprivate func below(_ base: String) -> Response {
     guard headers.contains("Location") || headers.contains("Set-Cookie") else { return self }
     var response = self
@@ -75,7 +75,7 @@ extension Response {
 }
 
 extension Cookies {
-  /// A `Set-Cookie` value with its path below another one.
+  /// A `Set-Cookie` value with its path prefixed by the base path.
   fileprivate static func moved(_ cookie: String, below base: String) -> String {
     guard let path = cookie.firstRange(of: "; Path=/") else { return cookie }
     let isRoot = path.upperBound == cookie.endIndex || cookie[path.upperBound] == ";"

@@ -1,8 +1,8 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// A whole answer as it stands on the wire, behind which the connection ends: the library has no part in it.
+/// A complete HTTP response written to the socket directly, without the library, before the connection closes.
 struct LastWord {
   private let bytes: [UInt8]
 
@@ -14,7 +14,7 @@ struct LastWord {
     bytes = Array(head.utf8) + body
   }
 
-  /// Sends what the system takes at once.
+  /// Sends what fits into the socket buffer, without blocking.
   func send(to descriptor: Int32) {
     bytes.withUnsafeBytes { bytes in
       #if canImport(Darwin)
@@ -25,7 +25,7 @@ struct LastWord {
     }
   }
 
-  /// Throws away what the client has sent. What is left unread would turn the end into a reset, which loses the answer.
+  /// Discards received bytes. Closing with unread data would send a reset, and the client would lose the response.
   static func discardReceived(on descriptor: Int32) {
     var rest = [UInt8](repeating: 0, count: 4_096)
     for _ in 0..<16 where recv(descriptor, &rest, rest.count, Int32(MSG_DONTWAIT)) <= 0 { break }

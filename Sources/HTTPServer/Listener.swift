@@ -1,8 +1,8 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// A listening socket. Made here and not by the library, which tells neither why it could not nor the real port.
+/// A listening socket. Created here because the library reports neither the cause of a failure nor the actual port.
 struct Listener {
   let descriptor: Int32
   let port: Int
@@ -16,7 +16,7 @@ struct Listener {
       hints.ai_socktype = SOCK_STREAM
     #endif
     var found: UnsafeMutablePointer<addrinfo>?
-    // An address in a URL stands in brackets; take it either way.
+    // IPv6 addresses are bracketed in URLs; accept both forms.
     let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     guard (0...65_535).contains(port) else {
       throw .cannotListen(host: host, port: port, reason: "a port is a number from 0 to 65535")
@@ -26,7 +26,7 @@ struct Listener {
       throw .unknownHost(host, reason: gai_strerror(code).map { String(cString: $0) } ?? "error \(code)")
     }
     defer { freeaddrinfo(first) }
-    // A name such as localhost may have both kinds; IPv4 is what every client tries sooner or later.
+    // A name such as localhost may have both kinds of address. IPv4 first: every client tries it sooner or later.
     let addresses = sequence(first: first, next: { $0.pointee.ai_next }).map(\.pointee)
     let ordered = addresses.filter { $0.ai_family == AF_INET } + addresses.filter { $0.ai_family != AF_INET }
     var failure: Int32 = 0
@@ -43,8 +43,8 @@ struct Listener {
     throw .cannotListen(host: host, port: port, reason: String(cString: strerror(failure)))
   }
 
-  /// Lets the system accept a client for us once it has sent something, or a second later, so that its first byte is there at once. Only
-  /// Linux can; elsewhere, clients are accepted as they come.
+  /// Accepts a client only once it has sent data, or after one second, so that its first byte is there at once
+  /// (TCP_DEFER_ACCEPT). Linux only; elsewhere clients are accepted on connect.
   func awaitFirstByte() {
     #if os(Linux)
       var seconds: Int32 = 1
@@ -53,11 +53,11 @@ struct Listener {
     #endif
   }
 
-  /// Lets nobody in any more: clients are refused instead of kept in the backlog. The descriptor stays taken until it is closed, since
-  /// a thread of the library may still know it.
+  /// Refuses further clients instead of queuing them in the backlog. The descriptor stays allocated until it is closed,
+  /// since a thread of the library may still use it.
   func refuse() {
     #if canImport(Darwin)
-      // There, shutdown(2) of a socket that listens is ENOTCONN. Another file in its place closes it.
+      // On Darwin, shutdown(2) of a listening socket fails with ENOTCONN. Replacing the file closes it.
       let nothing = Platform.open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard nothing >= 0 else { return }
       dup2(nothing, descriptor)
@@ -67,14 +67,14 @@ struct Listener {
     #endif
   }
 
-  /// -1 with `errno` set on failure.
+  /// The socket, or -1 with `errno` set.
   private static func open(_ address: addrinfo, backlog: Int) -> Int32 {
     let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
     guard descriptor >= 0 else { return -1 }
     var on: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     if address.ai_family == AF_INET6 {
-      // `::` serves IPv4 clients too.
+      // `::` accepts IPv4 clients too.
       var off: Int32 = 0
       setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, socklen_t(MemoryLayout<Int32>.size))
     }

@@ -1,4 +1,4 @@
-/// A request method. Case matters (RFC 9110 §9.1).
+/// A request method, case-sensitive (RFC 9110 §9.1).
 package struct Method: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
   package let rawValue: String
 

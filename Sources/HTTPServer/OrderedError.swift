@@ -1,19 +1,18 @@
-/// An error that a middleware answers a request with, to be put into the form that its group of routes has for errors.
+/// An error with which middleware answers a request; the route's group renders it in its own error format.
 package struct OrderedError: Error, Sendable, Hashable {
-  /// The name of an error, as the group of routes knows it.
+  /// The error's name in the group's protocol.
   package var code: String
-  /// nil: the group's own words for the code, or plain ones.
+  /// nil: the group's default message for the code, or a generic one.
   package var message: String?
-  /// nil: the status that the code comes with in the group.
+  /// nil: the group's default status for the code.
   package var status: Int?
-  /// Whether the group answers in its own way that requests come too fast, whatever `code` says. The middleware adds `Retry-After`.
+  /// Whether the group renders its own rate-limit error, whatever `code` is. The middleware adds `Retry-After`.
   package var isThrottling = false
-  /// What stands as `error` in the answer instead of what `code` comes with; only a group whose errors have a code beside it reads
-  /// this and the two below.
+  /// Overrides `error` in the response. Only groups whose errors have a code beside `error` read this and the next two.
   package var error: String?
-  /// `suberror` of the answer.
+  /// `suberror` in the response.
   package var suberror: String?
-  /// `claims` of the answer: a JSON object as text, for the next request of the client.
+  /// `claims` in the response: a JSON object as text, for the client's next request (claims challenge).
   package var claims: String?
 
   package init(_ code: String, message: String? = nil, status: Int? = nil, isThrottling: Bool = false) {
@@ -23,10 +22,10 @@ package struct OrderedError: Error, Sendable, Hashable {
     self.isThrottling = isThrottling
   }
 
-  /// Gives an ordered error the form of a group of routes.
+  /// Renders the error in the format of a group of routes.
   package typealias Renderer = @Sendable (OrderedError, Request) -> Response
 
-  /// As RFC 9457 `application/problem+json`, for groups of routes that have no service's form of errors.
+  /// RFC 9457 `application/problem+json`, for groups without a protocol of their own.
   package static let problemJSON: Renderer = { error, _ in
     let status = error.status ?? (error.isThrottling ? 429 : 400)
     return Problem(

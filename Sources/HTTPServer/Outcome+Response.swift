@@ -1,7 +1,7 @@
 internal import Platform
 
 extension Outcome {
-  /// Runs the outcome to its end on the calling thread, which may have to wait: for tests without a socket.
+  /// Runs the outcome to completion on the calling thread, which may block: for tests without a socket.
   package func response() -> Response {
     switch self {
     case .respond(let response): return response

@@ -1,32 +1,32 @@
-/// What a handler decides. It runs on the loop thread that serves all connections of a door, so it must only do what is
-/// cheap (tens of microseconds, no lock held long, no input or output) and hand over the rest.
+/// What a handler decides. Handlers run on the loop thread that serves all connections of a listener: they may only do
+/// cheap work (tens of microseconds, no long lock, no I/O) and must hand over the rest.
 package enum Outcome: Sendable {
-  /// Answered on the loop thread.
+  /// The response, ready on the loop thread.
   case respond(Response)
-  /// Signs, proves or hashes: runs on one of the workers, of which there are as many as cores.
+  /// Signing, password hashing and the like: runs on a worker; there are as many workers as cores.
   case work(@Sendable () -> Response)
-  /// The same for work that may find out only then that it has to wait, or to go on with something else.
+  /// Like `work`, for work that may turn out to have to wait or to continue with another outcome.
   case decide(@Sendable () -> Outcome)
-  /// Waits for something: the closure is called at once, on the same thread, and keeps the completion. No thread is
-  /// held until ``Completion/resume(with:)`` is called.
+  /// Waits for an event: the closure is called at once on the same thread and stores the completion. No thread is held
+  /// until ``Completion/resume(with:)``.
   case wait(@Sendable (Completion) -> Void)
-  /// The same for a request whose work is done and whose answer comes soon by itself: a server that stops lets it finish.
+  /// Like `wait`, for a request whose work is done and whose response follows soon: a stopping server lets it finish.
   case hold(@Sendable (Completion) -> Void)
 }
 
-/// Decides how a request is answered.
+/// Decides the outcome of a request.
 package typealias Handler = @Sendable (Request) -> Outcome
 
-/// Where a handler runs that has its answer at the end of its run.
+/// Where a handler runs that returns its response synchronously.
 package enum Lane: Sendable {
-  /// On the loop thread: for what takes less than about 0.2 ms.
+  /// The loop thread: for work under about 0.2 ms.
   case loop
-  /// On a worker: for whatever signs, proves, hashes a password or makes long lists.
+  /// A worker: for signing, password hashing, long lists.
   case worker
 }
 
 extension Outcome {
-  /// The same outcome, its response changed by `transform`, wherever that comes to be known.
+  /// The same outcome with its response transformed, whenever it is known.
   package func map(_ transform: @escaping @Sendable (Response) -> Response) -> Outcome {
     switch self {
     case .respond(let response): .respond(transform(response))
@@ -36,9 +36,9 @@ extension Outcome {
     }
   }
 
-  /// The same wait, which goes on with what `next` makes of the outcome that it is resumed with. An outcome that does not wait is returned as
-  /// it is.
-  /// - Parameter start: runs the beginning of the wait, so that it can bind what belongs to the request.
+  /// The same wait, continued with `next` of the outcome it is resumed with. An outcome that does not wait is returned
+  /// unchanged.
+  /// - Parameter start: runs the beginning of the wait, so that it can bind values of the request.
   package func resumed(
     start: @escaping @Sendable (() -> Void) -> Void = { $0() }, _ next: @escaping @Sendable (Outcome) -> Outcome
   ) -> Outcome {

@@ -1,15 +1,15 @@
-/// A browser's question whether a page may call another origin (Fetch standard, CORS-preflight fetch).
+/// CORS preflight requests (Fetch standard, CORS-preflight fetch).
 package enum Preflight {
   private static let methodField = "Access-Control-Request-Method"
   private static let headersField = "Access-Control-Request-Headers"
   /// Methods that need no permission.
   private static let safeMethods: Set<Method> = [.get, .head, .post]
 
-  /// Why a browser does not let a page make its call.
+  /// Why a browser blocks a page's call.
   package enum Refusal: Sendable {
-    /// Pages of its origin may not.
+    /// The page's origin is not allowed.
     case origin
-    /// The methods that pages may use.
+    /// The page's method is not among the allowed ones.
     case method(allowed: [String])
     case headers([String], allowed: [String])
   }
@@ -18,8 +18,8 @@ package enum Preflight {
     request.method == .options && request.headers.contains(methodField) && request.headers.contains("Origin")
   }
 
-  /// Why the browser takes an answer for a refusal; nil for other requests, for answers that say themselves that they are one, and where the
-  /// browser goes on. The page itself learns no more than that its call failed.
+  /// Why a browser would block the call after this preflight response; nil for other requests, error responses, and
+  /// responses that allow the call. The page itself learns only that its call failed.
   package static func refusal(of response: Response, to request: Request) -> Refusal? {
     guard isOne(request), (200..<300).contains(response.status), let origin = request.headers["Origin"],
       let method = askedMethod(of: request)
@@ -37,10 +37,10 @@ package enum Preflight {
     return missing.isEmpty || headers.contains("*") ? nil : .headers(missing, allowed: headers)
   }
 
-  /// The method that the page wants to use; nil for requests that do not ask.
+  /// The method that the page wants to use; nil if the request is not a preflight.
   package static func askedMethod(of request: Request) -> String? { request.headers[methodField] }
 
-  /// The names of a list, in lower case.
+  /// The names in a comma-separated list, lowercased.
   private static func names(_ list: String?) -> [String] {
     (list ?? "").split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != " " }.lowercased() }
   }

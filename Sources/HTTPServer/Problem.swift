@@ -1,13 +1,13 @@
-/// A failure of the HTTP layer itself, before any handler has looked at the request.
+/// An error of the HTTP layer itself, before any handler sees the request.
 package struct Problem: Error, Sendable, Hashable {
   package let status: Int
-  /// Stable name for programs.
+  /// Stable code for programs.
   package let code: String
-  /// The status in words.
+  /// The status phrase.
   package let title: String
-  /// What was wrong with this request, for people.
+  /// What was wrong with this request, as text.
   package let detail: String
-  /// What the path allows; with status 405 only.
+  /// The methods of the path; with status 405 only.
   package var allow: [Method] = []
 
   package init(status: Int, code: String, title: String, detail: String) {
@@ -17,13 +17,13 @@ package struct Problem: Error, Sendable, Hashable {
     self.detail = detail
   }
 
-  /// Turns a problem into the form that a group of routes has for errors. The router adds `Allow` and the CORS headers.
+  /// Renders a problem in the error format of a group of routes. The router adds `Allow` and the CORS headers.
   package typealias Renderer = @Sendable (Problem, Request) -> Response
 
   /// RFC 9457 `application/problem+json`.
   package static let problemJSON: Renderer = { problem, _ in problem.response }
 
-  /// The problem as RFC 9457 `application/problem+json`, with the member `code` of our own.
+  /// RFC 9457 `application/problem+json`, with the extension member `code`.
   package var response: Response {
     var text = "{\"type\":\"about:blank\",\"title\":"
     text += Self.quoted(title)
@@ -56,7 +56,7 @@ extension Problem {
     return Problem(status: 404, code: "not_found", title: "Not Found", detail: "nothing is at \(path)\(hint)")
   }
 
-  /// Something that is needed for a change, or to know what stands, does not answer.
+  /// 503: storage needed to commit a change, or to read the current state, does not answer.
   package static func notKept(_ reason: String) -> Problem {
     Problem(status: 503, code: "not_kept", title: "Service Unavailable", detail: reason)
   }

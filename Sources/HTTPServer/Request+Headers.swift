@@ -1,28 +1,28 @@
 internal import Encodings
 
-/// Name and password of HTTP Basic authentication (RFC 7617), as they were sent.
+/// User name and password of HTTP Basic authentication (RFC 7617), as sent.
 package struct BasicCredentials: Sendable, Hashable {
   package let name: String
   package let password: String
 }
 
 extension Request {
-  /// The host that the client asked: name and, if given, port. A trusted proxy's word counts before the `Host` field.
+  /// The requested host, with its port if given. A trusted proxy's value takes precedence over the `Host` field.
   package var host: String? { forwarded?.host ?? headers["Host"] }
 
-  /// The scheme by which the client came, as far as is known: what a trusted proxy saw, else how the connection was.
+  /// The scheme that the client used, if known: as a trusted proxy reports it, else that of the connection.
   package var schemeSeen: String? { forwarded?.scheme ?? scheme }
 
-  /// The paths that the client may have asked for. A proxy in front of the server may have taken ``basePath`` away.
+  /// The paths that the client may have requested: a proxy may have removed ``basePath``.
   package var possiblePaths: [String] {
     if basePath.isEmpty { return [path] }
     return (path == "/" ? [basePath] : []) + [basePath + path, path]
   }
 
-  /// Parsed at each call.
+  /// Parsed on each access.
   package var cookies: Cookies { Cookies(headers) }
 
-  /// The media type of the body without parameters, in lower case.
+  /// The media type of the body, lowercased, without parameters.
   package var contentType: String? {
     guard let header = headers["Content-Type"] else { return nil }
     let type = header.prefix { $0 != ";" }
@@ -34,8 +34,8 @@ extension Request {
     authorization(scheme: "bearer")
   }
 
-  /// Name and password of `Authorization: Basic …`; nil if there is none or it cannot be read. For OAuth, both are
-  /// form-encoded inside (RFC 6749 §2.3.1): that is the caller's to undo.
+  /// The credentials of `Authorization: Basic …`; nil if absent or malformed. In OAuth both are form-encoded (RFC 6749
+  /// §2.3.1), which the caller must decode.
   package var basicCredentials: BasicCredentials? {
     guard let encoded = authorization(scheme: "basic"), let bytes = Base64.decodeLeniently(encoded),
       let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
@@ -43,7 +43,7 @@ extension Request {
     return BasicCredentials(name: String(text[..<colon]), password: String(text[text.index(after: colon)...]))
   }
 
-  /// The body read as an urlencoded form, whatever the `Content-Type` says; nil if it is no form. Parsed at each call.
+  /// The body parsed as a urlencoded form, whatever its `Content-Type`; nil if malformed. Parsed on each access.
   package var form: Form? {
     try? Form.parse(body)
   }

@@ -1,33 +1,33 @@
-/// One request, complete with its body.
+/// One request with its complete body.
 package struct Request: Sendable {
-  /// What is wrong with a request that the server could frame but not read. The router answers it in the form of the
-  /// group of routes that the path belongs to; a handler of one's own must look at ``Request/defect`` first.
+  /// A defect of a request that could be framed but not accepted. The router answers it in the error format of the
+  /// group that owns the path; a handler without a router must check ``Request/defect`` first.
   package enum Defect: Sendable, Hashable {
-    /// What is wrong with the host that the request names (RFC 9112 §3.2).
+    /// Defects of the host (RFC 9112 §3.2).
     package enum Host: Sendable, Hashable {
       case missing
       case repeated
-      /// Neither a name nor an address, with or without a port.
+      /// Not a host name or address with an optional port.
       case malformed
-      /// The target is in absolute form and names another authority.
+      /// The absolute-form target names another authority.
       case contradicted
     }
 
-    /// What is not of the strict form of a head (RFC 9112 §2.2, §3, §5). Where the request ends cannot be known.
+    /// Violations of the strict head syntax (RFC 9112 §2.2, §3, §5). The end of the request is ambiguous.
     package enum Head: Sendable, Hashable {
-      /// Not a method, one blank, a target, one blank and the version.
+      /// Not: method, one blank, target, one blank, version.
       case requestLine
-      /// The target has blanks or control characters.
+      /// The target contains blanks or control characters.
       case target
-      /// A line ends in LF alone, is folded, or holds NUL.
+      /// A line ends in bare LF, is folded, or contains NUL.
       case line
-      /// A field's name is no token; it may have a blank behind it.
+      /// A field name is not a token, for example because a blank follows it.
       case fieldName
-      /// The value of the field of that name has control characters.
+      /// The value of the named field contains control characters.
       case fieldValue(String)
     }
 
-    /// What leaves open where the body ends (RFC 9112 §6.3).
+    /// Ambiguous body length (RFC 9112 §6.3).
     package enum Framing: Sendable, Hashable {
       case repeatedLength
       case repeatedCoding
@@ -39,20 +39,21 @@ package struct Request: Sendable {
     case head(Head)
     case framing(Framing)
     case host(Host)
-    /// A trusted proxy sent a field that cannot be read: its name.
+    /// The name of a trusted proxy's field that cannot be parsed.
     case forwarded(String)
-    /// The body is longer than the limit, in bytes; it was not kept.
+    /// The body exceeds this limit in bytes; it was discarded.
     case bodyTooLarge(limit: Int)
-    /// Request line and headers are longer than the limit, in bytes.
+    /// Request line and headers exceed this limit in bytes.
     case headTooLarge(limit: Int)
-    /// A `Transfer-Encoding` other than `chunked`: where the body ends cannot be known.
+    /// A `Transfer-Encoding` other than `chunked`: the end of the body is unknown.
     case transferCoding
-    /// A segment of the path does not decode to UTF-8.
+    /// A path segment does not decode to UTF-8.
     case pathNotUTF8
     /// The query does not decode to UTF-8, or has too many pairs.
     case query(Form.Failure)
 
-    /// Whether a proxy in front may have read another request, so that nothing behind this one may be answered.
+    /// Whether a proxy in front may have parsed a different request, so that the connection must close after this
+    /// response.
     var endsConnection: Bool {
       switch self {
       case .head, .framing, .host: true
@@ -62,36 +63,35 @@ package struct Request: Sendable {
   }
 
   package let method: Method
-  /// As sent: encoded, without the query and without ``basePath``.
+  /// As sent: percent-encoded, without the query and ``basePath``.
   package internal(set) var path: String
-  /// The parts of the path between slashes, decoded. An encoded slash does not part; a trailing slash gives an empty
-  /// last segment.
+  /// The decoded path segments. An encoded slash does not separate; a trailing slash yields an empty last segment.
   package internal(set) var segments: [String]
   /// As sent, without the question mark.
   package let rawQuery: String
   package let query: Form
   package let headers: Fields
   package let body: [UInt8]
-  /// The client's IP address as text, without the port; behind a trusted proxy, the one that the proxy names.
+  /// The client's IP address without the port; behind a trusted proxy, the address that the proxy reports.
   package internal(set) var remoteAddress: String
   package let id: RequestID
-  /// When the request line had arrived.
+  /// When the request line was received.
   package let received: ContinuousClock.Instant
   package internal(set) var defect: Defect?
-  /// `https` or `http`, as the connection was; nil from a server that listens for plain HTTP alone: whether somebody in
-  /// front of it speaks TLS, it cannot know.
+  /// The connection's scheme, `https` or `http`; nil if the server listens for plain HTTP only, since a proxy in front
+  /// may terminate TLS.
   package let scheme: String?
-  /// The certificates that the client has shown in its handshake, at a door that asks for them: its own, whose key it has proved to have,
-  /// then those that vouch for it, each in binary form. Nobody has checked yet whether they are to be trusted.
+  /// The client's certificate chain in DER, leaf first, on a listener that requests certificates. The client has proved
+  /// that it holds the leaf's key; whether the chain is trusted has not been checked.
   package var clientCertificates: [[UInt8]] = []
-  /// The path below which the client sees the server, such as `/idp`; empty where that is the root. See ``Ingress``.
+  /// The path prefix of the public URL, such as `/idp`; empty for the root. See ``Ingress``.
   package internal(set) var basePath = ""
-  /// What a trusted proxy says of the request that it passed on; nil where none is in front of the server.
+  /// What a trusted proxy reports about the request; nil without one.
   var forwarded: Forwarded?
-  /// What stands in the places of the route's `{name}` parts; filled by the router.
+  /// The values of the route's `{name}` parameters; set by the router.
   package internal(set) var parameters = PathParameters()
 
-  /// A request from its parts. `target` is what stands in the request line, as sent: path and query.
+  /// A request from its parts. `target`: path and query as in the request line.
   package init(
     _ method: Method = .get, _ target: String = "/", headers: Fields = Fields(), body: [UInt8] = [],
     remoteAddress: String = "127.0.0.1", id: RequestID = RequestID(), received: ContinuousClock.Instant = .now,
@@ -121,7 +121,7 @@ package struct Request: Sendable {
   }
 }
 
-/// What stood in the places of a route's `{name}` parts, decoded.
+/// The decoded values of a route's `{name}` parameters.
 package struct PathParameters: Sendable {
   var names: [String] = []
   var values: [String] = []
@@ -133,7 +133,7 @@ package struct PathParameters: Sendable {
     self.values = values
   }
 
-  /// The value of `{name}`; never empty, unless the route has no such part.
+  /// The value of `{name}`; empty only if the route has no such parameter.
   package subscript(name: String) -> String {
     guard let index = names.firstIndex(of: name), index < values.count else { return "" }
     return values[index]

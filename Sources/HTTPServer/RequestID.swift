@@ -1,6 +1,6 @@
 internal import Encodings
 
-/// Names one request in answers and logs: a version 4 UUID (RFC 9562 §5.4). Not a secret.
+/// Identifies a request in responses and logs: a version 4 UUID (RFC 9562 §5.4). Not a secret.
 package struct RequestID: Hashable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
@@ -15,7 +15,7 @@ package struct RequestID: Hashable, Sendable, CustomStringConvertible {
     self.low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// The one with that text; a new one for any other text.
+  /// The id with that text; a new id if the text is not a UUID.
   package init(text: String) {
     if let halves = UUIDText.parse(text) {
       self.init(random: halves.high, halves.low)
@@ -24,7 +24,7 @@ package struct RequestID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The usual 36 characters, in lower case.
+  /// The canonical 36 characters, lowercase.
   package var text: String { UUIDText.text(high, low) }
 
   package var description: String { text }

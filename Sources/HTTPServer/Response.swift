@@ -1,11 +1,11 @@
-/// What goes back to the client. The server adds `Date`, `Content-Length` and `Connection`.
+/// A response. The server adds `Date`, `Content-Length` and `Connection`.
 package struct Response: Sendable {
-  /// What happens to the response on its way: all of it is sent, or the connection is broken on purpose.
+  /// Whether the response is sent whole or broken on purpose (fault injection).
   package enum Delivery: Sendable, Hashable {
     case whole
     /// The connection is closed and nothing is sent.
     case dropped
-    /// Head and `Content-Length` are sent, then this many bytes of the body; then the connection is closed.
+    /// The head with the full `Content-Length` and this many bytes of the body are sent; then the connection closes.
     case cut(after: Int)
   }
 
@@ -13,7 +13,7 @@ package struct Response: Sendable {
   package var headers: Fields
   package var body: [UInt8]
   package var delivery = Delivery.whole
-  /// Where the body comes from instead, in pieces; one response each.
+  /// Streams the body instead; one response per stream.
   package var stream: BodyStream?
 
   package init(status: Int, headers: Fields = Fields(), body: [UInt8] = []) {
@@ -22,7 +22,7 @@ package struct Response: Sendable {
     self.body = body
   }
 
-  /// A body that is ready JSON.
+  /// A body of serialized JSON.
   package static func json(
     _ bytes: [UInt8], status: Int = 200, contentType: String = "application/json"
   ) -> Response {
@@ -50,13 +50,13 @@ package struct Response: Sendable {
     Response(status: status, headers: ["Location": location])
   }
 
-  /// Sends the client on: with 303 after a `POST`, so that no browser posts the form again, else with 302. The location must be encoded
-  /// already.
+  /// Redirects with 303 after a `POST`, so that no browser posts the form again, else with 302. The location must be
+  /// encoded already.
   package static func redirect(to location: String, after request: Request) -> Response {
     .redirect(request.method == .post ? 303 : 302, to: location)
   }
 
-  /// Server-sent events (HTML standard §9.2), one piece after another.
+  /// Server-sent events (HTML standard §9.2).
   package static func events(_ stream: BodyStream) -> Response {
     var response = Response(
       status: 200, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
@@ -64,7 +64,7 @@ package struct Response: Sendable {
     return response
   }
 
-  /// Adds a field and gives the response back, for use behind a factory.
+  /// The response with one more header field.
   package func with(_ name: String, _ value: String) -> Response {
     var response = self
     response.headers.append(name, value)

@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 
-/// Hands responses to the library.
+/// Passes responses to the library.
 enum ResponseWriter {
   static func send(_ response: Response, on handle: OpaquePointer, closing: Bool) -> MHD_Result {
     if let stream = response.stream { return queue(response, stream.response(on: handle), handle, closing) }
@@ -28,7 +28,7 @@ enum ResponseWriter {
   }
 }
 
-/// A body that breaks off before its announced end.
+/// A body that ends before its announced length.
 private final class PartialBody {
   private let bytes: [UInt8]
   private let end: Int

@@ -1,14 +1,13 @@
-/// A method and a pattern of paths, and what handles them.
+/// A method, a path pattern and their handler.
 package struct Route: Sendable {
   package let method: Method
-  /// `/v1/{pool}/me`: a part in braces stands for one segment that is not empty, `{name...}` at the end for all the
-  /// segments that are left.
+  /// Such as `/v1/{pool}/me`: `{name}` matches one non-empty segment, `{name...}` at the end all remaining segments.
   package let pattern: String
-  /// Whether the letters A to Z in the fixed parts match either case.
+  /// Whether fixed segments match without regard to ASCII case.
   package let caseInsensitive: Bool
-  /// Media types that a body may have; nil for any. What has none of them is answered 415.
+  /// Accepted media types of the body; nil for any. Others are answered 415.
   package let accepting: [String]?
-  /// The name of what it does, for ``RequestLabel``; unless given, the last fixed part of the pattern.
+  /// The operation's name for ``RequestLabel``; by default the last fixed segment of the pattern.
   package let operation: String?
   package let handler: Handler
 
@@ -28,7 +27,7 @@ package struct Route: Sendable {
     pattern.split(separator: "/").last { !$0.hasPrefix("{") }.map(String.init)
   }
 
-  /// A route whose handler has the response at the end of its run, on the given lane.
+  /// A route whose handler returns its response synchronously, on the given lane.
   package init(
     _ method: Method, _ pattern: String, lane: Lane, operation: String? = nil, caseInsensitive: Bool = false,
     accepting: [String]? = nil, respond: @escaping @Sendable (Request) -> Response
@@ -44,21 +43,21 @@ package struct Route: Sendable {
   }
 }
 
-/// Routes that have in common who may read the answers from a web page, how errors look, and the name by which middleware knows them.
+/// Routes that share a CORS policy, an error format, common headers and the name by which middleware knows them.
 package struct RouteGroup: Sendable {
   package let routes: [Route]
-  /// Paths that begin with one of these are this group's also where no route matches; the longest prefix wins.
+  /// Unmatched paths with one of these prefixes belong to this group; the longest prefix wins.
   package let prefixes: [String]
   package let cors: CORSPolicy?
-  /// How 400, 404, 405, 413, 415 and 431 look.
+  /// Renders 400, 404, 405, 413, 415 and 431.
   package let errors: Problem.Renderer
   /// Changes every response of the group last, errors and preflights included: for common headers.
   package let finish: (@Sendable (Request, inout Response) -> Void)?
-  /// The name of the group in the labels of requests; nil for no label.
+  /// The group's name in request labels; nil for no label.
   package let name: String?
-  /// Reads from the request what it asks for, where the route does not tell; nil where it does.
+  /// Reads the label from the request, if the route does not determine it.
   package let label: (@Sendable (Request) -> RequestLabel?)?
-  /// How an error looks that a middleware orders. Every group states it: a client takes an error in another form for an answer.
+  /// Renders an error that middleware requests. Required: a client does not recognize an error in another format.
   package let failure: OrderedError.Renderer
 
   package init(
@@ -77,7 +76,7 @@ package struct RouteGroup: Sendable {
     self.finish = finish
   }
 
-  /// What `request` asks for, if `route` is the one that it came to.
+  /// The label of `request` if it matched `route`.
   func label(of request: Request, on route: Route?) -> RequestLabel? {
     if let label { return label(request) }
     return name.map { RequestLabel(group: $0, operation: route?.operation) }

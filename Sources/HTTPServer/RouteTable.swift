@@ -1,13 +1,13 @@
-/// The routes as a tree of segments. Fixed parts come before parameters, parameters before `{rest...}`.
+/// The routes as a tree of segments. Fixed segments take precedence over parameters, parameters over `{rest...}`.
 struct RouteTable: Sendable {
-  /// A route and the group that it came from.
+  /// A route and the index of its group.
   struct Entry: Sendable {
     let route: Route
     let group: Int
     let names: [String]
   }
 
-  /// A pattern that fits a path: its routes by method, and what stands in the places of its parameters.
+  /// A pattern that matches a path: its routes by method, and the values of its parameters.
   struct Match: Sendable {
     let methods: [Method: Entry]
     let values: [String]
@@ -20,7 +20,7 @@ struct RouteTable: Sendable {
     var rest: Int?
     var methods: [Method: Entry] = [:]
 
-    /// A switch and no key path: each of those costs a search through the types of the executable, at start.
+    /// A switch, not a key path: each key path costs a search through the executable's types at start.
     subscript(step: Step) -> Int? {
       get {
         switch step {
@@ -41,7 +41,7 @@ struct RouteTable: Sendable {
     }
   }
 
-  /// From a node to the next.
+  /// An edge between two nodes.
   private enum Step {
     case fixed(String)
     case folded(String)
@@ -89,8 +89,8 @@ struct RouteTable: Sendable {
     return nodes.count - 1
   }
 
-  /// Every pattern that fits, the most specific first. Usually one; several where `/a/b` and `/a/{name}` both exist,
-  /// so that a method that only the second has is found there.
+  /// Every matching pattern, the most specific first. Usually one; several if both `/a/b` and `/a/{name}` exist, so
+  /// that a method that only the second has is found.
   func matches(_ segments: [String]) -> [Match] {
     var found: [Match] = []
     var values: [String] = []
@@ -123,11 +123,11 @@ struct RouteTable: Sendable {
     String(decoding: text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The pattern that a mistyped path most likely meant; nil if none is near.
+  /// The pattern closest to a mistyped path; nil if none is close.
   func nearest(to request: Request) -> String? {
     let wanted = request.segments
     guard wanted.count <= 16, request.path.utf8.count <= 256 else { return nil }
-    // Somebody who stopped half way means what lies below.
+    // An incomplete path most likely means a pattern below it.
     let below = patterns.filter { $0.count > wanted.count && Array($0.prefix(wanted.count)) == wanted && $0 != wanted }
     if wanted.count > 1, let first = below.map({ "/" + $0.joined(separator: "/") }).min() { return first }
     var best: (cost: Int, pattern: [String])?
@@ -140,7 +140,7 @@ struct RouteTable: Sendable {
     return "/" + best.pattern.joined(separator: "/")
   }
 
-  /// Edit distance by segments: a parameter takes any segment for nothing, a segment too many or too few costs its
+  /// Edit distance by segments: a parameter matches any segment at no cost, a missing or additional segment costs its
   /// length and slash, two fixed segments cost their own edit distance.
   private static func distance(from path: [String], to pattern: [String]) -> Int {
     editDistance(

@@ -1,17 +1,17 @@
-/// Answers requests by routes: all middleware first, then the handler of the route that the method and the path name.
+/// Routes requests: first all middleware, then the handler of the matching route.
 ///
-/// A method and pattern can only occur once; where two services share one, a single handler tells them apart. The router also answers what
-/// needs no handler: unknown paths (404, with a hint at the nearest one), other methods (405 with `Allow`), preflights, defective
-/// requests; each in the form of the group that the path belongs to.
+/// Each method and pattern may occur only once; if two services share one, a single handler distinguishes them. The
+/// router itself answers unknown paths (404 with the nearest pattern), other methods (405 with `Allow`), preflights and
+/// defective requests, each in the format of the group that owns the path.
 package struct Router: Sendable {
   private let routing: Routing
   private let handler: Handler
 
   /// - Parameters:
-  ///   - groups: the routes. A method and pattern that occur twice are a mistake in the program and stop it.
-  ///   - hosts: other routes for some of the requests; the first that takes a request serves it.
-  ///   - otherwise: the form of errors for paths that belong to no group.
-  ///   - middleware: what requests pass on their way to their routes, the outermost first.
+  ///   - groups: the routes. A duplicate method and pattern is a programming error and stops the program.
+  ///   - hosts: alternative routes for some requests; the first virtual host that takes a request serves it.
+  ///   - otherwise: the error format of paths that belong to no group.
+  ///   - middleware: runs before the routes, outermost first.
   package init(
     groups: [RouteGroup], hosts: [VirtualHost] = [],
     otherwise: RouteGroup = RouteGroup(failure: OrderedError.problemJSON, routes: []),
@@ -28,7 +28,7 @@ package struct Router: Sendable {
     self.handler = handler
   }
 
-  /// One group of routes; `notFound` and the other errors of the HTTP layer look as `errors` makes them.
+  /// A router of one group; `errors` renders the errors of the HTTP layer.
   package init(
     routes: [Route], cors: CORSPolicy? = nil, errors: @escaping Problem.Renderer = Problem.problemJSON
   ) {
@@ -37,7 +37,7 @@ package struct Router: Sendable {
       otherwise: RouteGroup(cors: cors, errors: errors, failure: OrderedError.problemJSON, routes: routes))
   }
 
-  /// All patterns with their methods, in the order of their groups: for a list of what is served. Those of virtual hosts are left out.
+  /// All methods and patterns in the order of their groups, without those of virtual hosts.
   package var routes: [(method: Method, pattern: String)] {
     routing.groups.flatMap(\.routes).map { ($0.method, $0.pattern) }
   }
@@ -46,10 +46,10 @@ package struct Router: Sendable {
   package func handle(_ request: Request) -> Outcome { handler(request) }
 }
 
-/// Routes that serve some requests instead of the others, such as those to a host name.
+/// Alternative routes for some requests, such as those to one host name.
 package struct VirtualHost: Sendable {
   package let groups: [RouteGroup]
-  /// Whether a request is served by these routes.
+  /// Whether these routes serve the request.
   package let takes: @Sendable (Request) -> Bool
 
   package init(groups: [RouteGroup], takes: @escaping @Sendable (Request) -> Bool) {

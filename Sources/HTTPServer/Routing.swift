@@ -1,11 +1,11 @@
-/// Finds the route of a request in a table built once, and lets middleware and handler answer it.
+/// Finds a request's route in a table built once, and runs middleware and handler.
 struct Routing: Sendable {
   let groups: [RouteGroup]
   private let table: RouteTable
   private let prefixes: [(prefix: String, group: Int)]
   private let middleware: [@Sendable (RoutedRequest) -> Outcome]
 
-  /// - Parameter middleware: what takes requests before their handlers, the outermost first.
+  /// - Parameter middleware: runs before the handlers, outermost first.
   init(groups: [RouteGroup], middleware: [@Sendable (RoutedRequest) -> Outcome]) {
     self.groups = groups
     self.middleware = middleware
@@ -33,7 +33,7 @@ struct Routing: Sendable {
     return pass(request, route.route, group) { run(route.route, request, group) }
   }
 
-  /// Hands a request to all middleware, the outermost first, and then to `body`.
+  /// Runs all middleware, outermost first, then `body`.
   private func pass(
     _ request: Request, _ route: Route?, _ group: RouteGroup, to body: @escaping @Sendable () -> Outcome
   ) -> Outcome {
@@ -60,7 +60,7 @@ struct Routing: Sendable {
     return finish(route.handler(request), request, group)
   }
 
-  /// What has no handler: a method that the path does not have, a preflight, or an unknown path.
+  /// Requests without a handler: an unsupported method, a preflight, or an unknown path.
   private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> Outcome {
     let allow = Self.allowed(matches)
     let group = groups[owner(request, matches) ?? ownerOfUnknown(request.path)]
@@ -78,7 +78,7 @@ struct Routing: Sendable {
     return pass(request, nil, group) { refuse(request, matches, allow, group) }
   }
 
-  /// Answers what asks for no route. Middleware sees none of it but a preflight that the browser takes for a refusal.
+  /// Answers a request without a route. Middleware sees only preflights that the browser takes as refused.
   private func answer(_ response: Response, _ request: Request, _ group: RouteGroup) -> Outcome {
     let outcome = finish(.respond(response), request, group)
     guard case .respond(let finished) = outcome, Preflight.refusal(of: finished, to: request) != nil else {
@@ -93,12 +93,12 @@ struct Routing: Sendable {
   ) -> Outcome {
     if let defect = request.defect { return fail(Problem(defect), request, group) }
     guard matches.isEmpty else { return fail(.methodNotAllowed(request.method, allow: allow), request, group) }
-    // Comparing with every pattern is too long for the loop.
+    // Comparing with every pattern takes too long for the loop thread.
     return finish(
       .work { group.errors(.notFound(request.path, nearest: table.nearest(to: request)), request) }, request, group)
   }
 
-  /// An ordered error with the group's manners.
+  /// Renders an error that middleware requests, with the group's headers.
   private func failure(_ request: Request, _ group: RouteGroup) -> @Sendable (OrderedError) -> Response {
     { error in
       var response = group.failure(error, request)
@@ -108,7 +108,7 @@ struct Routing: Sendable {
     }
   }
 
-  /// The group that answers for a path that is known: of a preflight, the one of the route that the page wants to call.
+  /// The group of a known path; for a preflight, the group of the route that the page wants to call.
   private func owner(_ request: Request, _ matches: [RouteTable.Match]) -> Int? {
     if request.method == .options, let asked = request.headers["Access-Control-Request-Method"] {
       let method = Method(rawValue: asked)
@@ -127,7 +127,7 @@ struct Routing: Sendable {
     return finish(.respond(response), request, group)
   }
 
-  /// Adds the group's CORS headers and common headers, whenever the response comes to be.
+  /// Adds the group's CORS and common headers to the response.
   private func finish(_ outcome: Outcome, _ request: Request, _ group: RouteGroup) -> Outcome {
     guard group.cors != nil || group.finish != nil else { return outcome }
     return outcome.map { response in

@@ -1,12 +1,12 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
-/// A door for https, which may speak plain HTTP at the same port. It accepts connections itself, looks at the first byte that the
-/// client sends, without taking it, and hands the connection to a daemon that speaks the protocol.
+/// A listener for HTTPS that may also serve plain HTTP at the same port. It accepts connections itself, peeks at the
+/// client's first byte and hands the connection to the daemon of that protocol.
 ///
-/// The library's daemon keeps the certificate that it was started with. So a new certificate gets a new daemon, and the earlier one ends
-/// when its last connection has.
+/// A library daemon cannot change its certificate. So a new certificate gets a new daemon, and the earlier one ends
+/// after its last connection.
 final class SecureDoor: Entrance, @unchecked Sendable {
   private struct Waiting {
     let client: AcceptedClient
@@ -18,7 +18,8 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     let since: UInt64
   }
 
-  /// How long an earlier daemon is left alone at least: a connection that was handed to it counts only once its thread has seen it.
+  /// The least time in nanoseconds before a retired daemon may be stopped: a connection handed to it counts only once
+  /// its thread has seen it.
   private static let retirement: UInt64 = 5_000_000_000
 
   private let listener: Listener
@@ -26,10 +27,10 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private let timers: Timers
   private let budget: ConnectionBudget
   private let makeEngine: (Server.Configuration) -> Engine
-  /// Reading end and writing end of the pipe that wakes the thread when it is to end.
+  /// The pipe that wakes the thread to make it end.
   private let wake: (read: Int32, write: Int32)
   private let isOver = Monitor(false)
-  /// Belong to the thread; to `stop` when that has ended.
+  /// Confined to the thread; after it has ended, to `stop`.
   private var certificate: Server.Configuration.TLS
   private var secure: Daemon
   private var retired: [Retired] = []
@@ -37,8 +38,8 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private var waiting: [Waiting] = []
 
   /// - Parameters:
-  ///   - configuration: that of this door.
-  ///   - makeEngine: what is to serve the connections of a daemon with this configuration.
+  ///   - configuration: that of this listener.
+  ///   - makeEngine: creates the engine for a daemon's connections.
   init(
     _ listener: Listener, _ configuration: Server.Configuration, _ certificate: Server.Configuration.TLS,
     timers: Timers, budget: ConnectionBudget, makeEngine: @escaping (Server.Configuration) -> Engine
@@ -68,12 +69,12 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     return true
   }
 
-  // MARK: On the thread
+  // MARK: On the accepting thread
 
   private func run() {
     while true {
       let entries = waiting.map { pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0) }
-      // A negative descriptor is passed over.
+      // poll(2) ignores negative descriptors.
       let listening = isFull ? -1 : listener.descriptor
       var polled =
         [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
@@ -90,14 +91,14 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     isOver.broadcast { $0 = true }
   }
 
-  /// Of those that have sent nothing yet, the one that came first makes room.
+  /// While some clients have sent nothing yet, the oldest of them makes room.
   private var isFull: Bool { waiting.isEmpty && isAtLimit }
 
   private var isAtLimit: Bool { budget.count + waiting.count >= budget.limit + ConnectionBudget.reserve }
 
-  /// Milliseconds; -1 for ever.
+  /// Milliseconds for poll(2); -1 to wait without limit.
   private func patience(isListening: Bool) -> Int32 {
-    // Nobody tells when a connection ends.
+    // There is no notification when a connection ends: poll.
     if !isListening { return 50 }
     var milliseconds: Int32 = retired.isEmpty ? -1 : 1_000
     if let first = waiting.map(\.deadline).min() {
@@ -112,7 +113,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     while !isFull {
       guard let client = AcceptedClient(of: listener) else { return }
       if isAtLimit, !waiting.isEmpty { close(waiting.removeFirst().client.descriptor) }
-      // Most have sent something by now.
+      // Most clients have sent their first byte by now.
       if !handOver(client) {
         waiting.append(
           Waiting(client: client, deadline: Connection.now() + configuration.headerDeadline.nanoseconds))
@@ -156,7 +157,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private func current() -> Daemon {
     guard let newest = certificate.latest?(), newest.generation != certificate.generation else { return secure }
     certificate = newest
-    // With a certificate that is none, the earlier one goes on.
+    // If the new certificate is unusable, the earlier daemon stays.
     if let daemon = try? Daemon(nil, engine: makeEngine(configuration.speaking(newest)), timers: timers, budget: budget)
     {
       retired.append(Retired(daemon: secure, since: Connection.now()))
@@ -165,7 +166,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     return secure
   }
 
-  /// nil where the door speaks https alone.
+  /// nil if the listener is HTTPS-only.
   private func plainDaemon() -> Daemon? {
     guard configuration.takesPlainText else { return nil }
     if plain == nil {

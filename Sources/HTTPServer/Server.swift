@@ -1,17 +1,17 @@
 internal import Platform
 
-/// An HTTP server, on one address or on several that are served alike. It ends with `stop`, or with the object.
+/// An HTTP server on one or several addresses that serve the same routes. Ends with `stop` or when released.
 package final class Server: Sendable {
-  /// What the server may take and for how long it waits.
+  /// Addresses, limits and timeouts.
   package struct Configuration: Sendable {
-    /// PEM texts.
+    /// Certificate and key as PEM.
     package struct TLS: Sendable {
-      /// The server's certificate, then those that vouch for it.
+      /// The certificate chain, leaf first.
       package var certificate: [UInt8]
       package var key: [UInt8]
-      /// Tells one pair from the one that comes after it.
+      /// Distinguishes this pair from its successors.
       package var generation = 0
-      /// Asked when a client comes: the pair to use from then on. The same generation again means that nothing has changed.
+      /// Called for each new client: returns the pair to use from then on. The same generation means no change.
       package var latest: (@Sendable () -> TLS)?
 
       package init(certificate: [UInt8], key: [UInt8]) {
@@ -20,19 +20,19 @@ package final class Server: Sendable {
       }
     }
 
-    /// A further address.
+    /// A further listening address.
     package struct Door: Sendable {
       /// An IPv4 or IPv6 address or a name.
       package var host: String
-      /// 0 takes a free one, `nil` that of the door before it.
+      /// 0 takes a free port, `nil` that of the listener before it.
       package var port: Int?
       /// nil for plain HTTP.
       package var tls: TLS?
-      /// Whether it speaks plain HTTP as well; without `tls` it speaks nothing else.
+      /// Whether it accepts plain HTTP as well; without `tls` it accepts only that.
       package var takesPlainText = false
-      /// Whether its clients are asked for certificates; see ``Request/clientCertificates``.
+      /// Whether it requests client certificates; see ``Request/clientCertificates``.
       package var asksForCertificate = false
-      /// Left out if it cannot be opened: for the second kind of address that a name has, which a machine may lack.
+      /// Whether a failure to open it is ignored: for the second address family of a name, which a machine may lack.
       package var isOptional: Bool
 
       package init(
@@ -48,44 +48,45 @@ package final class Server: Sendable {
 
     /// An IPv4 or IPv6 address or a name.
     package var host = "127.0.0.1"
-    /// 0 takes a free one.
+    /// 0 takes a free port.
     package var port = 0
     /// nil for plain HTTP.
     package var tls: TLS?
-    /// Whether it speaks plain HTTP at the same port as well.
+    /// Whether it accepts plain HTTP at the same port as well.
     package var takesPlainText = false
-    /// Where else it listens.
+    /// Further listening addresses.
     package var moreDoors: [Door] = []
-    /// Threads for `.work`; nil for as many as cores.
+    /// Threads for `.work`; nil for one per core.
     package var workers: Int?
-    /// Paths, as they are sent, below which a request may take long: `.work` for them has threads of its own, half as many as cores and at
-    /// least two, so that such requests never hold all workers. Their work learns when its client hangs up (``Abandonment``).
+    /// Paths, as sent, below which a request may take long: their `.work` runs on separate threads, half as many as
+    /// cores and at least two, so that such requests never occupy all workers. Their work is told when its client
+    /// disconnects (``Abandonment``).
     package var longPaths: [String] = []
-    /// How many connections may be open at all doors together; see ``connectionLimit(descriptors:)``. At the limit, the longest idle one
-    /// is closed for each new one; if none is idle, new ones are refused with 503.
+    /// Open connections of all listeners together, at most; see ``connectionLimit(descriptors:)``. At the limit, each
+    /// new connection closes the one that has been idle longest; if none is idle, new ones are answered 503.
     package var connectionLimit = 4_096
-    /// Paths that are answered even then, as they are sent.
+    /// Paths, as sent, that are answered even beyond the limit.
     package var pathsAlwaysAnswered: Set<String> = []
-    /// Called once, when the limit is met for the first time, on a thread that must not be held up.
+    /// Called once, when the limit is first reached. Must not block.
     package var whenConnectionLimitMet: (@Sendable () -> Void)?
-    /// Called each time a client fails before its first request, with its address, on a thread that must not be held up.
+    /// Called with the client's address each time a client fails before its first request. Must not block.
     package var whenPeerFails: (@Sendable (PeerFailure, String) -> Void)?
-    /// After this long without a byte in either direction a connection is closed; whole seconds.
+    /// A connection without a byte in either direction for this long is closed; whole seconds.
     package var idleTimeout = Duration.seconds(60)
-    /// From connecting to the request line, and from there to the end of the headers; 408 after that.
+    /// From connecting to the request line, and again from there to the end of the headers; then 408.
     package var headerDeadline = Duration.seconds(10)
-    /// From the headers to the end of the body; 408 after that.
+    /// From the headers to the end of the body; then 408.
     package var bodyDeadline = Duration.seconds(30)
-    /// In bytes; a longer body is answered 413.
+    /// Bytes; a longer body is answered 413.
     package var bodyLimit = 1 << 20
-    /// Other limits for bodies, by path as it is sent; the longer ones are for callers that may fill the memory anyway.
+    /// Other body limits in bytes, by path as sent; larger ones are for callers who may fill the memory anyway.
     package var bodyLimits: [String: Int] = [:]
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
     package var backlog = 1_024
     /// Whether clients are asked for certificates; see ``Request/clientCertificates``.
     var asksForCertificate = false
-    /// What requests of a door are told to have come by; see ``Request/scheme``.
+    /// The ``Request/scheme`` of this listener's requests.
     var scheme: String?
 
     package init(host: String = "127.0.0.1", port: Int = 0) {
@@ -93,16 +94,16 @@ package final class Server: Sendable {
       self.port = port
     }
 
-    /// The most connections for which so many descriptors suffice, with what else the process opens: files, calls to others, and the
-    /// places that are kept for health. Never less than one.
+    /// The most connections for this many file descriptors, after those that the process needs otherwise: files,
+    /// outgoing calls, and the reserve for health checks. At least one.
     package static func connectionLimit(descriptors: Int) -> Int {
       max(1, descriptors - ConnectionBudget.reserve - 128)
     }
   }
 
-  /// The real port of the first door, also when 0 was asked for.
+  /// The actual port of the first listener, also if 0 was configured.
   package var port: Int { ports.first.flatMap { $0 } ?? 0 }
-  /// The real ports of all doors, in their order; nil for an optional one that could not be opened.
+  /// The actual ports of all listeners, in order; nil for an optional one that could not be opened.
   package let ports: [Int?]
   private let entrances: [any Entrance]
   private let workers: Workers
@@ -112,8 +113,8 @@ package final class Server: Sendable {
   /// Listens at once.
   ///
   /// - Parameters:
-  ///   - timers: the thread that enforces the deadlines; shared with other code that needs to wait.
-  ///   - handler: called on a door's loop thread for every request, defective ones included; see ``Request/Defect``.
+  ///   - timers: the thread that enforces deadlines; may be shared.
+  ///   - handler: called on a listener's loop thread for every request, defective ones included; see ``Request/Defect``.
   package init(
     _ configuration: Configuration = Configuration(), timers: Timers = Timers(), handler: @escaping Handler
   ) throws(ServerError) {
@@ -133,7 +134,7 @@ package final class Server: Sendable {
             })
           ports.append(listener.port)
         } catch {
-          // A port of another program's at the second address would get half of our clients.
+          // Another program's port at the second address would receive half of our clients.
           if case .addressInUse = error, configuration.port != 0 { throw error }
           guard door.isOptional else { throw error }
           ports.append(nil)
@@ -154,15 +155,15 @@ package final class Server: Sendable {
   /// How many connections are open.
   package var connectionCount: Int { budget.count }
 
-  /// Stops accepting, answers waiting requests with 503, lets running ones finish for up to `graceSeconds`, answers
-  /// what is left with 503 and ends. Returns when it is over; later calls do nothing. Not to be called by a handler.
+  /// Stops accepting, answers waiting requests with 503, lets requests in progress finish for up to `graceSeconds`,
+  /// answers the rest with 503 and ends. Blocks until done; later calls have no effect. A handler must not call it.
   package func stop(graceSeconds: Int = 5) {
     guard isStopped.first() else { return }
     Self.stop(entrances, graceSeconds: graceSeconds)
     workers.stop()
   }
 
-  /// A door for plain HTTP alone is the library's own affair.
+  /// The library serves a plain HTTP listener by itself.
   private static func entrance(
     _ listener: Listener, _ configuration: Configuration, timers: Timers, budget: ConnectionBudget,
     makeEngine: @escaping (Configuration) -> Engine
@@ -194,12 +195,12 @@ extension Server.Configuration {
     [Door(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + moreDoors
   }
 
-  /// Bytes of memory that the library has for each connection: a request's head and its parsed fields, then, beside them, the head of
-  /// the answer. It answers what does not fit by itself, and not in our form, so there is room for more than is accepted.
-  /// A redirect may repeat nearly all of the head that asked for it.
+  /// Bytes of memory that the library reserves per connection: a request's head and its parsed fields, and beside them
+  /// the response head. The library answers what does not fit by itself, not in our format, so there is room for more
+  /// than is accepted. A redirect may repeat nearly all of the request head.
   var connectionMemory: Int { 2 * headLimit + (8 << 10) }
 
-  /// The same for the connections of one protocol: https with a certificate, plain HTTP without.
+  /// The configuration for one protocol: HTTPS with a certificate, plain HTTP without.
   func speaking(_ certificate: TLS?) -> Server.Configuration {
     var own = self
     own.tls = certificate
@@ -207,7 +208,7 @@ extension Server.Configuration {
     return own
   }
 
-  /// The same for one door alone.
+  /// The configuration of one listener.
   fileprivate func of(_ door: Door) -> Server.Configuration {
     var own = self
     own.host = door.host

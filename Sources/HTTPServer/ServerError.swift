@@ -1,9 +1,9 @@
-/// Why a server could not start. The text is fit for the terminal.
+/// Why a server could not start. The description is meant for the terminal.
 package enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   case addressInUse(host: String, port: Int)
   case unknownHost(String, reason: String)
   case cannotListen(host: String, port: Int, reason: String)
-  /// The library did not start: out of memory or threads, or a certificate that it cannot use.
+  /// The library did not start: out of memory or threads, or an unusable certificate.
   case libraryFailed
 
   package var description: String {

@@ -1,4 +1,4 @@
-// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
+// Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
 internal import Platform
 
@@ -6,11 +6,11 @@ internal import Platform
 enum SocketAddress {
   static func port(_ address: UnsafePointer<sockaddr>) -> Int {
     let pointer = UnsafeRawPointer(address)
-    // The port lies at the same place in both.
+    // IPv4 and IPv6 have the port at the same offset.
     return Int(UInt16(bigEndian: pointer.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
   }
 
-  /// The IP address as text; IPv4 clients of an IPv6 socket as IPv4. Empty for any other kind.
+  /// The IP address as text; IPv4-mapped IPv6 addresses as IPv4. Empty for other address families.
   static func text(_ address: UnsafePointer<sockaddr>?) -> String {
     guard let address else { return "" }
     let pointer = UnsafeRawPointer(address)

@@ -1,17 +1,17 @@
 internal import Encodings
 
-/// The target of a request line, taken apart.
+/// The parsed target of a request line.
 struct Target {
   var path = "/"
   var segments: [String] = []
   var rawQuery = ""
   var query = Form()
   var defect: Request.Defect?
-  /// Scheme and authority of the absolute form; nil in the origin form.
+  /// Scheme and authority of the absolute form; nil for the origin form.
   var absolute: (isSecure: Bool, authority: String)?
 
-  /// Accepts the origin form (`/path?query`) and the absolute form that proxies get (`http://host/path?query`);
-  /// RFC 9112 §3.2.
+  /// Accepts the origin form (`/path?query`) and the absolute form sent to proxies (`http://host/path?query`); RFC 9112
+  /// §3.2.
   init(_ bytes: [UInt8]) {
     let start = pathStart(bytes)
     let mark = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Runs things later, all on one thread of its own, started with the first appointment: they must be short.
+/// Runs closures later, all on one thread, which the first timer starts: they must be short.
 ///
-/// The clock is monotonic: setting the machine's time moves nothing. With the object go the appointments that are left.
+/// The clock is monotonic: setting the system time has no effect. Pending timers are dropped with the object.
 package final class Timers: Sendable {
-  /// Names one appointment.
+  /// Identifies one timer.
   package struct Token: Sendable, Hashable {
     fileprivate let number: UInt64
   }
@@ -22,7 +22,7 @@ package final class Timers: Sendable {
   package init() {}
 
   deinit {
-    // What the appointments hold is let go outside the lock.
+    // Release the closures' captures outside the lock.
     let forgotten = monitor.broadcast { state in
       defer {
         state.isOver = true
@@ -33,7 +33,7 @@ package final class Timers: Sendable {
     _ = forgotten
   }
 
-  /// Runs `body` once, when that much time has passed. It must not block: everything timed waits behind it.
+  /// Runs `body` once after this delay. It must not block: all later timers wait behind it.
   @discardableResult
   package func after(milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Token {
     let deadline = ContinuousClock.now.advanced(by: .milliseconds(max(0, milliseconds)))
@@ -44,16 +44,16 @@ package final class Timers: Sendable {
       defer { state.isRunning = true }
       return (state.lastNumber, !state.isRunning)
     }
-    // Without a thread now, the next appointment tries again.
+    // If the thread could not be started, the next timer tries again.
     if mustStart, !Thread.start({ [monitor] in Self.run(monitor) }) { monitor.withLock { $0.isRunning = false } }
     return Token(number: number)
   }
 
-  /// Takes the appointment back; nothing happens if it is past. It may be running at this moment on the other thread.
+  /// Cancels the timer; no effect if it has fired. It may be running on the timer thread at this moment.
   package func cancel(_ token: Token) {
     let forgotten = monitor.withLock { state in
       let body = state.bodies.removeValue(forKey: token.number)
-      // Long appointments that are mostly cancelled, as deadlines are, must not pile up.
+      // Long timers that are mostly cancelled, such as deadlines, must not pile up.
       if state.heap.count > 2 * state.bodies.count + 64 {
         state.heap.keep { state.bodies[$0.number] != nil }
       }
@@ -67,7 +67,7 @@ package final class Timers: Sendable {
       let body: (@Sendable () -> Void)? = monitor.wait { state in
         guard !state.isOver else { return .done(nil) }
         while let next = state.heap.first {
-          // What was cancelled has no body any more.
+          // A cancelled timer has no body.
           guard state.bodies[next.number] != nil else {
             state.heap.removeFirst()
             continue

@@ -3,7 +3,7 @@ internal import Platform
 /// The threads of a server that run `.work`.
 struct Workers: Sendable {
   let all: WorkerPool
-  /// Those for requests that may take long.
+  /// For requests that may take long.
   let long: WorkerPool
 
   init(_ configuration: Server.Configuration) {
@@ -11,7 +11,7 @@ struct Workers: Sendable {
     long = configuration.longPaths.isEmpty ? all : WorkerPool(threads: max(2, Thread.cores / 2))
   }
 
-  /// Whether there is any thread at all to work.
+  /// Whether both pools have at least one thread.
   var areAlive: Bool { all.isAlive && long.isAlive }
 
   func stop() {
@@ -20,14 +20,14 @@ struct Workers: Sendable {
   }
 }
 
-/// Threads that run jobs, first come, first served.
+/// Threads that run jobs in order of submission.
 ///
-/// As many as cores: what they do is arithmetic, and more threads would only share it.
+/// One per core: jobs are CPU-bound, so more threads would only compete.
 final class WorkerPool: Sendable {
   private typealias Job = @Sendable () -> Void
 
   private struct State {
-    /// Those before `next` are taken.
+    /// Jobs before `next` have been taken.
     var jobs: [Job?] = []
     var next = 0
     var threads = 0
@@ -59,7 +59,7 @@ final class WorkerPool: Sendable {
     stop()
   }
 
-  /// Whether there is any thread at all to work.
+  /// Whether at least one thread runs.
   var isAlive: Bool { monitor.withLock { $0.threads > 0 } }
 
   func submit(_ job: @escaping @Sendable () -> Void) {
@@ -68,9 +68,9 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Forgets what has not begun and lets the threads end after what they are doing.
+  /// Drops jobs that have not begun and ends the threads after their current job.
   func stop() {
-    // What the jobs hold is let go outside the lock.
+    // Release the jobs' captures outside the lock.
     let forgotten = monitor.broadcast { state in
       defer {
         state.isOver = true

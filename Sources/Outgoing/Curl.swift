@@ -1,7 +1,7 @@
 internal import CCurl
 internal import LateLibrary
 
-/// libcurl, opened at its first use.
+/// libcurl, loaded at its first use.
 struct Curl: @unchecked Sendable {
   let functions: curl_library
 
@@ -11,7 +11,7 @@ struct Curl: @unchecked Sendable {
   }
 }
 
-/// The library, or a thread for it, was refused by the system.
+/// The system could not load the library or start a thread for it.
 struct NotStarted: Error, CustomStringConvertible {
   var description: String { "libcurl could not be initialized" }
 }

@@ -1,13 +1,13 @@
 internal import CCurl
 internal import Platform
 
-/// The queue of work for the loop.
+/// The queue of calls and cancellations for the loop thread.
 final class Inbox: Sendable {
   struct Item: Sendable {
     let number: UInt64
     let call: OutgoingCall
     let done: Outgoing.Done
-    /// When it is too late to begin.
+    /// The call fails with `timedOut` if it has not begun by then.
     let deadline: ContinuousClock.Instant
   }
 
@@ -19,7 +19,7 @@ final class Inbox: Sendable {
   }
 
   fileprivate struct State {
-    /// Those before `next` are taken.
+    /// Items before `next` have been taken.
     var items: [Item?] = []
     var next = 0
     var cancelled: [UInt64] = []
@@ -39,7 +39,7 @@ final class Inbox: Sendable {
     self.limit = limit
   }
 
-  /// The number of the call; nil if there are too many already.
+  /// Queues a call and returns its number; nil if the queue is full.
   func add(_ call: OutgoingCall, _ done: @escaping Outgoing.Done) -> UInt64? {
     state.withLock { state in
       guard !state.isClosed, state.waiting < limit else { return nil }
@@ -66,12 +66,12 @@ final class Inbox: Sendable {
     }
   }
 
-  /// From now on `multi` is woken when there is something to do; from nil on it is gone.
+  /// Sets the handle that wakes the loop; nil once the loop has ended.
   func attach(_ multi: Multi?) {
     state.withLock { $0.multi = multi }
   }
 
-  /// Takes up to `room` calls to begin, and all else that is to be done.
+  /// Takes up to `room` calls to begin, all expired calls and all cancellations.
   func take(room: Int) -> Delivery {
     state.withLock { state in
       var delivery = Delivery()
@@ -101,7 +101,7 @@ final class Inbox: Sendable {
 }
 
 extension Inbox.State {
-  /// The loop may be asleep in the library; this is the one call of it that is safe from here.
+  /// Wakes the loop, which may be waiting inside libcurl; the only libcurl function that is safe from other threads.
   fileprivate func wake() {
     if let multi { _ = multi.curl.curl_multi_wakeup(multi.pointer) }
   }

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// The work of the one thread: it starts calls, waits for all of them at once, and reports their results.
+/// Runs on the one thread: starts calls, waits for all of them at once, and reports their results.
 final class Loop: @unchecked Sendable {
-  /// At most this long between two looks at what waits its turn.
+  /// The longest wait before the queue is checked again.
   private static let pauseMilliseconds: Int32 = 1_000
 
   private let multi: Multi
@@ -26,7 +26,7 @@ final class Loop: @unchecked Sendable {
     _ = multi.curl.curl_multi_cleanup(multi.pointer)
   }
 
-  /// False when it is over.
+  /// One iteration; false when the loop must end.
   private func step() -> Bool {
     let delivery = inbox.take(room: inbox.concurrency - transfers.count)
     for item in delivery.late { item.done(.failure(.timedOut)) }

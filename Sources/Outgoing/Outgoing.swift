@@ -2,14 +2,14 @@ internal import CCurl
 internal import LateLibrary
 internal import Platform
 
-/// Makes calls to others: HTTP requests and mails. One thread of its own waits for all of them; it begins with the first call, and so
-/// does the library.
+/// Makes outgoing calls: HTTP requests and mail. One thread waits for all of them; the first call starts the thread and
+/// loads libcurl.
 ///
-/// Ends with the object: calls that are under way then are answered as cancelled.
+/// When the object is released, calls in progress fail with `cancelled`.
 package final class Outgoing: Sendable {
   package typealias Done = @Sendable (Result<OutgoingAnswer, OutgoingFailure>) -> Void
 
-  /// Names one call, to cancel it.
+  /// Identifies a call, to cancel it.
   package struct Token: Hashable, Sendable {
     let number: UInt64
   }
@@ -18,13 +18,13 @@ package final class Outgoing: Sendable {
   private let authority: (@Sendable (_ url: String) -> [UInt8]?)?
   private let isStarted = Lock(false, rank: .making)
 
-  /// The stack of the loop's thread in bytes: enough for the library's TLS and name look-ups.
+  /// The thread's stack in bytes: enough for libcurl's TLS and name resolution.
   private static let stackSize = 1 << 20
 
   /// - Parameters:
-  ///   - concurrency: calls that are under way at a time.
-  ///   - queue: calls that wait for their turn; one more is refused.
-  ///   - authority: the certificates that vouch for the server at a URL in place of the system's, in PEM form; nil for the system's.
+  ///   - concurrency: calls in progress at a time.
+  ///   - queue: waiting calls; further ones fail with `tooBusy`.
+  ///   - authority: the CA certificates (PEM) to trust for a URL instead of the system's; nil for the system's.
   package init(
     concurrency: Int = 256, queue: Int = 4096, authority: (@Sendable (_ url: String) -> [UInt8]?)? = nil
   ) {
@@ -36,7 +36,7 @@ package final class Outgoing: Sendable {
     inbox.close()
   }
 
-  /// Makes the call. `done` is told once what came of it, on the thread that waits for all: it must be short and never wait.
+  /// Makes the call. `done` is called once with the result, on the shared thread: it must be short and must not block.
   @discardableResult
   package func send(_ call: OutgoingCall, done: @escaping Done) -> Token {
     do {
@@ -54,12 +54,12 @@ package final class Outgoing: Sendable {
     return Token(number: number)
   }
 
-  /// Ends a call, which is told so; nothing happens to one that is over.
+  /// Cancels a call, which fails with `cancelled`; no effect if it has ended.
   package func cancel(_ token: Token) {
     inbox.cancel(token.number)
   }
 
-  /// Starts library and thread at the first call: a server without outgoing calls pays for neither.
+  /// Loads libcurl and starts the thread at the first call: a server without outgoing calls pays for neither.
   private func start() throws {
     try isStarted.withLock { isStarted in
       if isStarted { return }
@@ -73,7 +73,7 @@ package final class Outgoing: Sendable {
   }
 }
 
-/// The library's handle for many transfers. Only `curl_multi_wakeup` may be called from another thread than the loop's.
+/// libcurl's multi handle. Other threads than the loop's may call only `curl_multi_wakeup`.
 struct Multi: @unchecked Sendable {
   let library: curl_library
   let pointer: UnsafeMutableRawPointer

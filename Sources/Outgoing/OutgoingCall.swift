@@ -1,23 +1,24 @@
-/// A call to make: one HTTP request, or one mail.
+/// An outgoing HTTP request or mail.
 package struct OutgoingCall: Sendable {
   package enum Content: Sendable {
     /// A nil body sends none.
     case http(method: String, headers: [(name: String, value: String)], body: [UInt8]?)
-    /// A whole message with its headers, lines ending in CR LF.
+    /// A complete message with its headers, lines ending in CR LF.
     case mail(from: String, to: [String], message: [UInt8])
   }
 
-  /// `http://`, `https://`, `smtp://` or `smtps://`; no other scheme is called.
+  /// `http://`, `https://`, `smtp://` or `smtps://`; other schemes fail.
   package var url: String
   package var content: Content
-  /// From connecting to the end, and as long again at most for waiting until it is this call's turn.
+  /// From connecting to the end; a call may wait in the queue for as long again.
   package var timeout: Duration
-  /// In bytes; a longer answer ends the call.
+  /// Bytes of the response; a longer one fails with `answerTooLarge`.
   package var answerLimit: Int
-  /// Whether that IP address may be connected to; nil: any. Asked before each connection. With it, no proxy is used.
+  /// Whether this IP address may be connected to; nil allows any. Called before each connection. If set, no proxy is
+  /// used.
   package var mayUse: (@Sendable (_ address: String) -> Bool)?
 
-  /// Certificates in PEM form that vouch for the server in place of the system's; nil: the system's.
+  /// CA certificates (PEM) to trust instead of the system's; nil for the system's.
   package var authority: [UInt8]?
 
   package init(_ url: String, _ content: Content, timeout: Duration = .seconds(5), answerLimit: Int = 1 << 20) {
@@ -28,23 +29,23 @@ package struct OutgoingCall: Sendable {
   }
 }
 
-/// The answer; for a mail only the status.
+/// The response; for mail only the status.
 package struct OutgoingAnswer: Sendable {
   package let status: Int
-  /// Names in lower case.
+  /// Lower-case names.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
 }
 
-/// Why nothing came back.
+/// Why a call has no response.
 package enum OutgoingFailure: Error, Hashable, Sendable {
   case timedOut
   case answerTooLarge
-  /// So many calls wait that this one was not begun.
+  /// The queue is full: the call was not begun.
   case tooBusy
   case cancelled
-  /// A mail server said no, with this status.
+  /// A mail server rejected the mail with this status.
   case refused(Int)
-  /// In the library's words; they name no secret.
+  /// libcurl's error text, which contains no secrets.
   case failed(String)
 }

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// One call under way: the owner of the library's handle and of the lists that it refers to. Belongs to the loop thread.
+/// One call in progress: owns libcurl's easy handle and the lists it refers to. Confined to the loop thread.
 final class Transfer {
-  /// Of the answer's headers, in bytes.
+  /// Bytes of the response headers, at most.
   private static let headLimit = 64 << 10
 
   let number: UInt64
@@ -17,12 +17,12 @@ final class Transfer {
   private var body: [UInt8] = []
   private var isTooLarge = false
   private var inspector: UnsafeMutablePointer<curl_transfer_inspector>?
-  /// The last address that the call may not use.
+  /// The last address that `mayUse` rejected.
   private var refused: String?
-  /// How much of a mail has been sent.
+  /// Bytes of the mail sent so far.
   private var sent = 0
 
-  /// Nil if the library has no memory left, or refuses an option.
+  /// nil if libcurl is out of memory or rejects an option.
   init?(_ call: OutgoingCall, number: UInt64, by library: curl_library, done: @escaping Outgoing.Done) {
     guard let handle = library.pointee.curl_easy_init() else { return nil }
     self.library = library
@@ -66,13 +66,13 @@ final class Transfer {
     }
     switch call.content {
     case .http(let method, let headers, let body):
-      // Waiting for leave to send a body would cost a second where a server does not know of it.
+      // No `Expect: 100-continue`: a server that does not support it would delay the body by a second.
       for header in headers + [("Expect", "")] {
         list = curl.curl_slist_append(list, "\(header.name): \(header.value)")
       }
       guard let body else { return curl_transfer_http(library, handle, method, list, nil, 0) }
       return body.withUnsafeBytes { bytes in
-        // An empty body is one too; its address is not to be nil.
+        // An empty body must be sent too, so its address must not be nil.
         withUnsafePointer(to: 0) {
           curl_transfer_http(library, handle, method, list, bytes.baseAddress ?? .init($0), bytes.count)
         }
@@ -83,7 +83,7 @@ final class Transfer {
     }
   }
 
-  /// The result, for the caller.
+  /// Reports the result to the caller.
   func finish(_ code: CURLcode) {
     switch code {
     case CURLE_OK:
@@ -102,7 +102,8 @@ final class Transfer {
     }
   }
 
-  /// Takes a line of the answer's head: a status line begins a new head, since a provisional one may come before.
+  /// Consumes a line of the response head. A status line begins a new head, since provisional (1xx) responses may
+  /// precede.
   fileprivate func take(head bytes: UnsafeRawBufferPointer) -> Int {
     headSize += bytes.count
     guard headSize <= Self.headLimit else {
@@ -118,7 +119,7 @@ final class Transfer {
     return bytes.count
   }
 
-  /// Whether that address may be connected to.
+  /// Whether the address may be connected to.
   fileprivate func mayUse(_ address: String) -> Bool {
     guard call.mayUse?(address) == false else { return true }
     refused = address
@@ -154,7 +155,7 @@ private func takeHead(bytes: UnsafeMutablePointer<CChar>?, one: Int, count: Int,
   transfer(context)?.take(head: UnsafeRawBufferPointer(start: bytes, count: one * count)) ?? 0
 }
 
-/// 1 refuses.
+/// Returns 1 to reject the address.
 private func inspectAddress(address: UnsafePointer<CChar>?, context: UnsafeMutableRawPointer?) -> Int32 {
   let address = address.map { String(cString: $0) } ?? ""
   return transfer(context)?.mayUse(address) == true ? 0 : 1
@@ -173,7 +174,7 @@ private func giveSource(
 }
 
 extension OutgoingCall {
-  /// Whether the host is this machine, which no proxy reaches.
+  /// Whether the host is this machine, which is reached without a proxy.
   fileprivate var isToLoopback: Bool {
     guard let scheme = url.firstRange(of: "://") else { return false }
     let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
@@ -183,7 +184,7 @@ extension OutgoingCall {
 }
 
 extension Substring {
-  /// Without white space and line ends around it.
+  /// Without leading and trailing white space.
   fileprivate var trimmed: String {
     let rest = drop { $0.isWhitespace }
     return String(rest.reversed().drop { $0.isWhitespace }.reversed())
