@@ -1,55 +1,55 @@
 internal import Platform
 
-/// The time of a sandbox. A test freezes it, sets it, or moves it on; every expiry in the sandbox follows.
+/// A sandbox's clock. A test can freeze, set or advance it; every expiry in the sandbox follows.
 package struct Clock: Hashable, Sendable, Codable {
-  /// How far the sandbox is ahead of the machine, in milliseconds.
+  /// Milliseconds that the clock is ahead of the machine.
   package private(set) var offset: Int64 = 0
-  /// The instant at which the clock stands still, if it does.
+  /// The time of a frozen clock; nil if it runs.
   package private(set) var frozenAt: Instant?
 
   package init() {}
 
-  /// A clock that stands still at `instant`: for tests.
+  /// A frozen clock, for tests.
   package init(frozenAt instant: Instant) {
     frozenAt = instant
   }
 
-  /// The sandbox's time when the machine's is `machine`.
+  /// The sandbox's time at the machine's time `machine`.
   package func now(machine: Instant = .machine) -> Instant {
     frozenAt ?? Instant(milliseconds: machine.milliseconds + offset)
   }
 
-  /// How far ahead of the machine this clock is, in whole seconds.
+  /// Whole seconds that the clock is ahead of the machine.
   package func offsetSeconds(machine: Instant = .machine) -> Int64 {
     (now(machine: machine).milliseconds - machine.milliseconds) / 1000
   }
 
   package var isFrozen: Bool { frozenAt != nil }
 
-  /// Stops the clock at `instant`, or where it is.
+  /// Freezes the clock at `instant`, by default at its current time.
   package mutating func freeze(at instant: Instant? = nil, machine: Instant = .machine) {
     frozenAt = instant ?? now(machine: machine)
   }
 
-  /// Moves the clock to `instant`; a frozen clock stays frozen there.
+  /// Sets the clock to `instant`; a frozen clock stays frozen.
   package mutating func set(to instant: Instant, machine: Instant = .machine) {
     if frozenAt != nil { frozenAt = instant }
     offset = instant.milliseconds - machine.milliseconds
   }
 
-  /// Moves the clock on (or back) by `duration`.
+  /// Moves the clock forward, or back if `duration` is negative.
   package mutating func advance(by duration: Duration, machine: Instant = .machine) {
     set(to: now(machine: machine) + duration, machine: machine)
   }
 
-  /// Lets the clock run on from where it stands.
+  /// Lets a frozen clock run on from its time.
   package mutating func unfreeze(machine: Instant = .machine) {
     guard let instant = frozenAt else { return }
     frozenAt = nil
     offset = instant.milliseconds - machine.milliseconds
   }
 
-  /// Back to the machine's time.
+  /// Returns to the machine's time.
   package mutating func reset() {
     self = Clock()
   }

@@ -1,4 +1,4 @@
-/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z: fine enough for every wire format that we speak.
+/// A point in time in whole milliseconds since 1970-01-01T00:00:00Z: precise enough for every wire format supported.
 package struct Instant: Hashable, Comparable, Sendable {
   package var milliseconds: Int64
 
@@ -10,7 +10,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     milliseconds = seconds * 1000
   }
 
-  /// Whole seconds since the epoch, rounded down, as JWT's NumericDate wants them (RFC 7519 §2).
+  /// Whole seconds since the epoch, rounded down, as in JWT's NumericDate (RFC 7519 §2).
   package var seconds: Int64 {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
   }

@@ -1,7 +1,7 @@
 internal import Cryptography
 
-/// Where a sandbox's ids, codes, salts and secrets come from: the system's generator, or a seed that makes them the same
-/// in every run. A value, so that a rejected change consumes nothing.
+/// The source of a sandbox's ids, codes, salts and secrets: the system's generator, or a seed for reproducible runs. A
+/// value type, so that a rolled-back change consumes nothing.
 package struct RandomSource: Sendable, Codable {
   private enum Origin: Codable {
     case system
@@ -10,11 +10,11 @@ package struct RandomSource: Sendable, Codable {
 
   private var origin: Origin
 
-  /// Unpredictable.
+  /// The system's generator, unpredictable.
   package static let system = RandomSource(origin: .system)
 
-  /// Reproducible: for tests that compare whole answers. HMAC-SHA256 in counter mode, so that no output tells the next
-  /// without the seed.
+  /// Reproducible, for tests that compare whole responses. HMAC-SHA256 in counter mode: outputs do not reveal later
+  /// ones without the seed.
   package static func seeded(_ seed: UInt64) -> RandomSource {
     let key = withUnsafeBytes(of: seed.bigEndian) { Digest.sha256(Array($0)) }
     return RandomSource(origin: .seeded(key: key, counter: 0))
@@ -32,7 +32,7 @@ package struct RandomSource: Sendable, Codable {
     return Array(output.prefix(count))
   }
 
-  /// A source of its own that draws nothing further from this one: seeded from this one if this one is seeded.
+  /// An independent source that draws nothing further from this one; seeded from it if it is seeded.
   package mutating func branch() -> RandomSource {
     guard case .seeded = origin else { return .system }
     return RandomSource(origin: .seeded(key: bytes(32), counter: 0))
@@ -43,12 +43,12 @@ package struct RandomSource: Sendable, Codable {
     UniqueID(randomBytes: bytes(16))
   }
 
-  /// A decimal code, each digit equally likely.
+  /// A decimal code with uniformly distributed digits.
   package mutating func digits(_ count: Int) -> String {
     text(count, from: "0123456789")
   }
 
-  /// Characters drawn evenly from `alphabet` (at most 256, ASCII), by rejecting bytes that would favour some.
+  /// Uniformly distributed characters of `alphabet` (at most 256, ASCII); bytes that would introduce bias are rejected.
   package mutating func text(_ count: Int, from alphabet: StaticString) -> String {
     alphabet.withUTF8Buffer { letters in
       let limit = 256 - 256 % letters.count

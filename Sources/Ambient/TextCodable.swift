@@ -1,6 +1,6 @@
-/// A value that is encoded as one text or number instead of a list of members, because there are many such values.
+/// A value encoded as one string or number instead of a keyed container, because there are many of them.
 package protocol TextCodable: Codable, LosslessStringConvertible {
-  /// The value of a text that lies somewhere else.
+  /// Parses UTF-8 bytes without a copy.
   init?(utf8 bytes: UnsafeBufferPointer<UInt8>)
 }
 

@@ -1,6 +1,6 @@
 internal import Encodings
 
-/// A 128-bit identifier, written as the lower-case text of a UUID. Sixteen bytes in tables, text only on the wire.
+/// A 128-bit identifier, written as a lower-case UUID. Sixteen bytes in tables, text only on the wire.
 package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
@@ -12,12 +12,12 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
     self.low = low & ~(0xC000 << 48) | (0x8000 << 48)
   }
 
-  /// Sixteen bytes as they are.
+  /// Sixteen bytes unchanged.
   package init(bytes: [UInt8]) {
     (high, low) = Self.halves(bytes)
   }
 
-  /// Reads the 36-character form, in either case; nil for anything else.
+  /// Parses the 36-character form in either case; nil if malformed.
   package init?(_ text: String) {
     guard let halves = UUIDText.parse(text) else { return nil }
     (high, low) = halves
@@ -25,7 +25,7 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
 
   package init?(_ text: Substring) { self.init(String(text)) }
 
-  /// Reads the same form from the bytes of a text.
+  /// Parses the same form from UTF-8 bytes.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard let halves = UUIDText.parse(bytes) else { return nil }
     (high, low) = halves
@@ -57,5 +57,5 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
 /// The stable id of a user (`sub`).
 package typealias SubjectID = UniqueID
 
-/// The id of a grant: `origin_jti` of every token that comes of it.
+/// The id of a grant: `origin_jti` of every token issued under it.
 package typealias GrantID = UniqueID

@@ -1,35 +1,35 @@
 package import JSON
 
-/// A type that is an object on the wire. Its members are listed once; by that list it is read (JSON, YAML, queries), written (answers,
-/// exports) and described (OpenAPI).
+/// A type that is an object on the wire. One list of its members serves for reading (JSON, YAML, queries), writing
+/// (responses, exports) and its schema (OpenAPI).
 package protocol Described: Sendable {
-  /// The name in descriptions.
+  /// The schema's name in API descriptions.
   static var schemaName: String { get }
-  /// The name in an error message: `a fault`.
+  /// The type's name in error messages: `a fault`.
   static var noun: String { get }
   static var members: [DescribedMember<Self>] { get }
   static var rules: [MemberRule] { get }
 }
 
-/// A described type that can be made before its members are known.
+/// A described type with a default value, from which it can be read member by member.
 package protocol DescribedValue: Described {
-  /// A value in which every member that may be left out is left out.
+  /// A value whose optional members are all absent.
   init()
 }
 
-/// One member of a described type: its name, its form, what it means, and where it is kept.
+/// One member of a described type: its name, form, description, and where its value is stored.
 package struct DescribedMember<Root>: Sendable {
   package let form: MemberForm
-  /// Whether the written form always has it.
+  /// Whether the written form always includes it.
   package let isAlwaysWritten: Bool
   private let get: @Sendable (Root) -> JSON?
   private let set: @Sendable (inout Root, JSON) -> Void
 
-  /// A member that is kept otherwise than as one property.
+  /// A member that is not stored as one property.
   /// - Parameters:
-  ///   - isRequired: whether it must be there when it is read.
-  ///   - get: nil where the member is left out.
-  ///   - set: takes a value that has the form.
+  ///   - isRequired: whether reading requires it.
+  ///   - get: returns nil if the member is omitted.
+  ///   - set: receives a value of the right form.
   package init<Value>(
     _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, isAlwaysWritten: Bool = false,
     _ about: String = "", get: @escaping @Sendable (Root) -> Value?,
@@ -43,7 +43,7 @@ package struct DescribedMember<Root>: Sendable {
     }
   }
 
-  /// A member that must be there.
+  /// A required member.
   package init<Value>(
     required name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ kind: ValueKind<Value>,
     _ about: String = ""
@@ -52,7 +52,7 @@ package struct DescribedMember<Root>: Sendable {
       name, kind, isRequired: true, about, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A member that may be left out when it is read, and is written always.
+  /// A member that is optional when read and always written.
   package init<Value>(
     always name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ kind: ValueKind<Value>,
     _ about: String = ""
@@ -61,14 +61,14 @@ package struct DescribedMember<Root>: Sendable {
       name, kind, isAlwaysWritten: true, about, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A member that may be left out, and is where the property is nil.
+  /// An optional member, omitted if the property is nil.
   package init<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ kind: ValueKind<Value>, _ about: String = ""
   ) {
     self.init(name, kind, about, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A member that may be left out, and is where the property has its default.
+  /// An optional member, omitted if the property has its default.
   package init<Value: Equatable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ kind: ValueKind<Value>, default usual: Value,
     _ about: String = ""
@@ -81,22 +81,22 @@ package struct DescribedMember<Root>: Sendable {
       }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// The member of `root` as JSON; nil where it is left out.
+  /// The member of `root` as JSON; nil if omitted.
   package func json(of root: Root) -> JSON? { get(root) }
 
-  /// Sets the member to a value that has the form.
+  /// Sets the member to a value of the right form.
   package func take(_ json: JSON, into root: inout Root) { set(&root, json) }
 }
 
 extension Array {
-  /// Sets the members that `object`, which has the form, names; the others stay.
+  /// Sets the members present in `object`, which has the right form; others are unchanged.
   package func take<Root>(_ object: JSONObject, into root: inout Root) where Element == DescribedMember<Root> {
     for member in self {
       if let json = object[member.form.name] { member.take(json, into: &root) }
     }
   }
 
-  /// The members of `root` as they are written.
+  /// The members of `root` as written.
   package func json<Root>(of root: Root) -> JSONObject where Element == DescribedMember<Root> {
     JSONObject(compactMap { member in member.json(of: root).map { (member.form.name, $0) } })
   }
@@ -109,12 +109,12 @@ extension Described {
     ObjectForm(name: schemaName, noun: noun, members: members.map(\.form), rules: rules)
   }
 
-  /// The members as they are written.
+  /// The members as written.
   package var described: JSONObject { Self.members.json(of: self) }
 }
 
 extension DescribedValue {
-  /// The value that an object, which has the form, stands for.
+  /// The value of an object of the right form.
   package init(described object: JSONObject) {
     self.init()
     Self.members.take(object, into: &self)
@@ -122,7 +122,7 @@ extension DescribedValue {
 }
 
 extension ValueKind where Value: DescribedValue {
-  /// An object with the members of the type.
+  /// An object with the type's members.
   package static var described: ValueKind {
     ValueKind(
       .object(Value.objectForm), placeholder: Value(), decode: { $0.object.map(Value.init(described:)) },

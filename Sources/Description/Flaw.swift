@@ -1,8 +1,8 @@
-/// Why a value of a JSON document is refused, and where it stands.
+/// Why a value in a JSON document is invalid, and where it is.
 package struct Flaw: Error, Hashable, Sendable {
-  /// For people: begins with the pointer.
+  /// The error text; begins with the pointer.
   package let message: String
-  /// RFC 6901.
+  /// A JSON Pointer (RFC 6901).
   package let pointer: String
 
   package init(_ message: String, at pointer: String) {
@@ -10,7 +10,7 @@ package struct Flaw: Error, Hashable, Sendable {
     self.pointer = pointer
   }
 
-  /// A value that differs from the expected form.
+  /// A value that does not have the expected form.
   package static func wrongValue(at pointer: String, expected: String) -> Flaw {
     Flaw("\(pointer): expected \(expected)", at: pointer)
   }
@@ -18,7 +18,7 @@ package struct Flaw: Error, Hashable, Sendable {
 
 /// Builds RFC 6901 pointers.
 package enum Pointer {
-  /// `base` and one step further, escaped as §3 says.
+  /// `base` extended by one reference token, escaped (§3).
   package static func adding(_ name: String, to base: String) -> String {
     var pointer = base + "/"
     for character in name {

@@ -1,11 +1,11 @@
 internal import JSON
 
-/// A member of an object, or a parameter, as the description of an API shows it.
+/// An object member or a parameter in an API description.
 package struct MemberDeclaration: Sendable {
   package let name: String
   package let schema: Schema
   package let isRequired: Bool
-  /// The description, for people; may be empty.
+  /// The description; may be empty.
   package let about: String
 
   package init(_ name: String, _ schema: Schema, isRequired: Bool, about: String = "") {
@@ -15,7 +15,7 @@ package struct MemberDeclaration: Sendable {
     self.about = about
   }
 
-  /// The schema with what the member means.
+  /// The schema with the member's description.
   var described: JSON {
     about.isEmpty ? schema.json : schema.with("description", .string(about)).json
   }

@@ -2,9 +2,9 @@ package import JSON
 
 /// A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1).
 package struct Schema: Sendable {
-  /// The schema as it stands where it is used; a reference, if it has a name.
+  /// The schema at its place of use; a reference if it is named.
   package let json: JSON
-  /// The named schemas that it refers to, directly or through others.
+  /// All named schemas that it refers to, directly or indirectly.
   package let definitions: [String: JSON]
 
   package init(_ json: JSON, definitions: [String: JSON] = [:]) {
@@ -12,21 +12,20 @@ package struct Schema: Sendable {
     self.definitions = definitions
   }
 
-  /// A text.
   package static let text = Schema(["type": "string"])
   package static let boolean = Schema(["type": "boolean"])
   package static let integer = Schema(["type": "integer"])
-  /// Anything.
+  /// Any value.
   package static let any = Schema(.object([:]))
-  /// A point in time as RFC 3339 writes it.
+  /// An RFC 3339 date-time.
   package static let time = Schema(["type": "string", "format": "date-time"])
 
-  /// One of these texts.
+  /// One of these strings.
   package static func text(oneOf values: [String]) -> Schema {
     Schema(["type": "string", "enum": .array(values.map { .string($0) })])
   }
 
-  /// An object whose members have any names and all look like `value`.
+  /// An object with arbitrary names whose values match `value`.
   package static func map(of value: Schema) -> Schema {
     Schema(["type": "object", "additionalProperties": value.json], definitions: value.definitions)
   }
@@ -40,7 +39,7 @@ package struct Schema: Sendable {
     Schema(["anyOf": .array(schemas.map(\.json))], definitions: schemas.definitions)
   }
 
-  /// The same, or null.
+  /// This schema, or null.
   package var orNull: Schema {
     .any(of: [self, Schema(["type": "null"])])
   }
@@ -55,14 +54,14 @@ package struct Schema: Sendable {
     return Schema(.object(object), definitions: members.map(\.schema).definitions)
   }
 
-  /// This schema under a name of its own, to be referred to.
+  /// A reference to this schema under a name.
   package func named(_ name: String) -> Schema {
     Schema(
       ["$ref": .string("#/components/schemas/\(name)")],
       definitions: definitions.merging([name: json]) { first, _ in first })
   }
 
-  /// The same with a further keyword.
+  /// The schema with another keyword.
   package func with(_ keyword: String, _ value: JSON) -> Schema {
     guard var object = json.object else { return self }
     object[keyword] = value

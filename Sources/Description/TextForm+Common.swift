@@ -1,4 +1,4 @@
-/// Forms that are no service's in particular.
+/// Forms that do not belong to a particular service.
 extension TextForm {
   /// Letters, marks, symbols, numbers and punctuation.
   package static let visible = TextForm(
@@ -7,7 +7,7 @@ extension TextForm {
     text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
-  /// The secret of a client (RFC 6749 §A.2): blanks are part of it.
+  /// A client secret (RFC 6749 §A.2); may contain blanks.
   package static let secret = TextForm(
     noun: "a secret", expected: "one without control characters", isSecret: true
   ) { text in
@@ -25,21 +25,21 @@ extension TextForm {
     text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
   }
 
-  /// An `http` or `https` URL of something to be fetched.
+  /// An `http` or `https` URL to fetch.
   package static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
     let lower = text.lowercased()
     return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
-  /// The same of something that is called or shown by that address alone: a fragment would never arrive.
+  /// The same for a URL that is only called or displayed: no fragment, since it would not be sent.
   package static let endpoint = TextForm(
     noun: "an address", expected: "http://… or https://…, without a fragment"
   ) { text in
     document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
   }
 
-  /// The host of a URL, in lower case; nil where there is none.
+  /// A URL's host in lower case; nil without one.
   package static func host(ofURL text: String) -> String? {
     guard let slashes = text.offset(of: "://") else { return nil }
     var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -52,15 +52,15 @@ extension TextForm {
 }
 
 extension String {
-  /// Where a part first occurs, compared byte by byte. The standard library's own search would bring its engine for
-  /// regular expressions along.
+  /// The first occurrence of a substring, compared by bytes. The standard library's search would link its regular
+  /// expression engine.
   package func offset(of part: String) -> Index? {
     utf8.indices.first { utf8[$0...].starts(with: part.utf8) }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, mark, symbol, number or punctuation; neither a blank nor a control character.
+  /// Whether it is a letter, mark, symbol, number or punctuation: not a blank or control character.
   package var isVisible: Bool {
     if isASCII { return (0x21...0x7E).contains(value) }
     return switch properties.generalCategory {

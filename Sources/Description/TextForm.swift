@@ -1,18 +1,18 @@
 package import JSON
 
-/// The form of a text beyond its length, without a regular expression engine.
+/// The form of a string beyond its length, checked without regular expressions.
 package struct TextForm: Sendable {
-  /// The name of a text of this form: `a path`.
+  /// The name of such a string: `a path`.
   package let noun: String
   /// A description of the form: `one that begins with / or *`.
   package let expected: String
-  /// Whether a text of another form must not be repeated in an error.
+  /// Whether errors must not repeat an invalid value.
   package var isSecret = false
-  /// The error for a text of another form, if it can be more specific: `a message without a code`.
+  /// A more specific error for an invalid value: `a message without a code`.
   package var wrong: String?
-  /// The form in one phrase, where noun and looks do not make one.
+  /// The form as one phrase, if noun and description do not combine.
   package var phrase: String?
-  /// The JSON Schema of the form: `pattern` or `format`.
+  /// The form's JSON Schema keywords: `pattern` or `format`.
   package var keywords: JSONObject = [:]
   package let matches: @Sendable (String) -> Bool
 

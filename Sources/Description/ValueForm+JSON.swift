@@ -1,7 +1,7 @@
 package import JSON
 
 extension ValueForm {
-  /// Refuses a JSON value that has another form; the pointer says where it stands.
+  /// Throws if the JSON value, which is at `pointer`, does not have this form.
   package func check(_ json: JSON, at pointer: String) throws(Flaw) {
     switch self {
     case .list(let element, let count):
@@ -20,7 +20,7 @@ extension ValueForm {
     }
   }
 
-  /// Whether the value, which is no list, table or known object, is of the form.
+  /// Whether a value that is no list, table or described object has this form.
   private func takes(_ json: JSON) -> Bool {
     switch self {
     case .text(let lengths, let form):
@@ -37,7 +37,7 @@ extension ValueForm {
 
   private func wrongValue(at pointer: String) -> Flaw { .wrongValue(at: pointer, expected: expected) }
 
-  /// The value that a text of a query or form stands for; nil for one of another form.
+  /// Converts text of a query or form; nil if it does not have this form.
   package func json(ofText text: String) -> JSON? {
     let json: JSON? =
       switch self {
@@ -52,8 +52,8 @@ extension ValueForm {
 }
 
 extension ObjectForm {
-  /// Refuses an object with errors: first member by member in the order of the form, then unknown members, then a violated
-  /// rule between members.
+  /// Throws the first error: in a member, in the order of the form; then an unknown member; then a violated rule
+  /// between members.
   package func check(_ object: JSONObject, at pointer: String) throws(Flaw) {
     var known = 0
     for member in members {
@@ -74,7 +74,7 @@ extension ObjectForm {
 }
 
 extension MemberRule {
-  /// Refuses an object that breaks the rule.
+  /// Throws if the object violates the rule.
   package func check(_ object: JSONObject, at pointer: String) throws(Flaw) {
     switch self {
     case .atMostOne(let names):

@@ -1,37 +1,37 @@
 internal import JSON
 
-/// The form of a value on the wire, as data: its kind and its bounds, stated once.
+/// The form of a value on the wire: its kind and bounds, stated once.
 ///
-/// The readers of such values (JSON with pointers, YAML with lines and columns, queries) check them against the form and report errors in
-/// their own words; ``schema`` describes the form.
+/// Readers (JSON with pointers, YAML with lines and columns, queries) check values against it and report errors in
+/// their own terms; ``schema`` describes it.
 package indirect enum ValueForm: Sendable {
-  /// A text of so many characters (Unicode scalars).
+  /// A string with that many Unicode scalars.
   case text(ClosedRange<Int>, TextForm? = nil)
-  /// One of these texts.
+  /// One of these strings.
   case choice([String])
   case integer(ClosedRange<Int>)
-  /// A whole number that is written as a text: `"2048"`.
+  /// An integer written as a string: `"2048"`.
   case integerText(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case boolean
   case list(of: ValueForm, count: ClosedRange<Int> = 0...Int.max)
-  /// An object whose members have any names and values of one form.
+  /// An object with arbitrary names and values of one form.
   case table(of: ValueForm)
   /// An object with known members.
   case object(ObjectForm)
-  /// An object of any members.
+  /// An object with arbitrary members.
   case anyObject
   /// The form, or null.
   case orNull(ValueForm)
-  /// A form that only the type of the value can check.
+  /// A form that only the value's Swift type can check.
   case other(Schema, expected: String)
 }
 
-/// The form of an object: its members, and the rules between them.
+/// The form of an object: its members and the rules between them.
 package struct ObjectForm: Sendable {
-  /// The name in descriptions; nil for an object that is described where it stands.
+  /// The schema's name; nil for an inline schema.
   package let name: String?
-  /// The name in an error message: `a fault`.
+  /// The object's name in error messages: `a fault`.
   package let noun: String
   package let members: [MemberForm]
   package let rules: [MemberRule]
@@ -51,7 +51,7 @@ package struct MemberForm: Sendable {
   package let name: String
   package let form: ValueForm
   package let isRequired: Bool
-  /// The description, for people; may be empty.
+  /// The description; may be empty.
   package let about: String
 
   package init(_ name: String, _ form: ValueForm, isRequired: Bool = false, about: String = "") {
@@ -66,10 +66,10 @@ package struct MemberForm: Sendable {
   }
 }
 
-/// A rule between the members of an object.
+/// A rule between an object's members.
 package enum MemberRule: Sendable {
   case atMostOne(of: [String])
-  /// `otherwise` says what an object without any of them is: `nothing to happen`.
+  /// `otherwise` completes the error for an object without any of them: `nothing to happen`.
   case atLeastOne(of: [String], otherwise: String)
 }
 
@@ -110,7 +110,7 @@ extension ValueForm {
     }
   }
 
-  /// The form in words, e.g. `a string of 1 to 128 characters`.
+  /// The form as text, e.g. `a string of 1 to 128 characters`.
   package var expected: String {
     switch self {
     case .text(let lengths, let form):
@@ -135,7 +135,7 @@ extension ValueForm {
     }
   }
 
-  /// Whole numbers without a fraction.
+  /// Writes whole numbers without a fraction.
   private static func json(_ number: Double) -> JSON { Int(exactly: number).map { .integer($0) } ?? .number(number) }
 }
 

@@ -2,7 +2,7 @@ internal import Encodings
 internal import JSON
 
 extension ValueKind<Duration> {
-  /// A duration as ISO 8601 writes it.
+  /// An ISO 8601 duration.
   package static var duration: ValueKind {
     ValueKind(
       Schema.text.with("format", "duration"), expected: "an ISO 8601 duration without years and months, e.g. PT15M",

@@ -1,17 +1,17 @@
 package import JSON
 
-/// A form together with the Swift type that stands for its values: how they are read, written and described.
+/// A form and the Swift type of its values: how they are read, written and described.
 package struct ValueKind<Value: Sendable>: Sendable {
   package let form: ValueForm
-  /// Stands in for a value while members are only described.
+  /// A value to use while members are only being described.
   package let placeholder: Value
   private let decode: @Sendable (JSON) -> Value?
   private let decodeText: @Sendable (String) -> Value?
   private let encode: @Sendable (Value) -> JSON?
 
   /// - Parameters:
-  ///   - decode: makes the value from JSON that has passed the form; nil if the JSON is not valid after all.
-  ///   - encode: nil for a value that is left out; kinds that are only read need none.
+  ///   - decode: converts JSON that has passed the form; nil if it is invalid after all.
+  ///   - encode: returns nil for a value to omit; not needed for kinds that are only read.
   package init(
     _ form: ValueForm, placeholder: Value, decode: @escaping @Sendable (JSON) -> Value?,
     encode: @escaping @Sendable (Value) -> JSON? = { _ in nil }
@@ -23,15 +23,15 @@ package struct ValueKind<Value: Sendable>: Sendable {
     decodeText = { text in form.json(ofText: text).flatMap(decode) }
   }
 
-  /// A kind whose values are texts on the wire, in bodies and in queries, of a form that only `text` can check.
+  /// A kind whose values are strings on the wire, in bodies and queries, checked by `text` alone.
   package init(
     _ schema: Schema, expected: String, placeholder: Value, text: @escaping @Sendable (String) -> Value?
   ) {
     self.init(.other(schema, expected: expected), placeholder: placeholder, decode: { $0.string.flatMap(text) })
   }
 
-  /// A kind whose values have a form of their own in JSON.
-  /// - Parameter text: reads a value of a query; by itself none is.
+  /// A kind with a JSON form of its own.
+  /// - Parameter text: parses a query value; by default queries are not supported.
   package init(
     _ schema: Schema, expected: String, placeholder: Value, json: @escaping @Sendable (JSON) -> Value?,
     text: @escaping @Sendable (String) -> Value? = { _ in nil }
@@ -46,30 +46,30 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package var schema: Schema { form.schema }
   package var expected: String { form.expected }
 
-  /// Reads a value of a JSON document; the pointer says where it stands.
+  /// Reads a JSON value, which is at `pointer` in its document.
   package func read(_ json: JSON, at pointer: String) throws(Flaw) -> Value {
     try form.check(json, at: pointer)
     guard let value = decode(json) else { throw .wrongValue(at: pointer, expected: expected) }
     return value
   }
 
-  /// Reads a value of a query.
+  /// Reads a query value.
   package func read(text: String) -> Value? { decodeText(text) }
 
-  /// The value of JSON that has passed the form.
+  /// Converts JSON that has passed the form.
   package func value(of json: JSON) -> Value? { decode(json) }
 
-  /// The value as JSON; nil where it is left out.
+  /// The value as JSON; nil if omitted.
   package func json(of value: Value) -> JSON? { encode(value) }
 }
 
 extension ValueKind<String> {
-  /// A text of that many characters (Unicode scalars).
+  /// A string with that many Unicode scalars.
   package static func text(_ lengths: ClosedRange<Int> = 1...2048, _ form: TextForm? = nil) -> ValueKind {
     ValueKind(.text(lengths, form), placeholder: "", decode: \.string, encode: { .string($0) })
   }
 
-  /// The same with a `format` of JSON Schema, which is not checked.
+  /// The same with a JSON Schema `format`, which is not checked.
   package static func text(_ lengths: ClosedRange<Int>, format: String) -> ValueKind {
     let words = ValueForm.text(lengths).expected
     return text(
@@ -78,7 +78,7 @@ extension ValueKind<String> {
 }
 
 extension ValueKind<String> {
-  /// One of these texts.
+  /// One of these strings.
   package static func choice(of values: [String]) -> ValueKind {
     ValueKind(.choice(values), placeholder: "", decode: \.string, encode: { .string($0) })
   }
@@ -91,7 +91,7 @@ extension ValueKind<Bool> {
 }
 
 extension ValueKind<Int> {
-  /// A whole number in that range.
+  /// An integer in that range.
   package static func integer(_ range: ClosedRange<Int>) -> ValueKind {
     ValueKind(.integer(range), placeholder: range.lowerBound, decode: \.integer, encode: { .integer($0) })
   }
@@ -112,7 +112,7 @@ extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueKind where Value: CaseIterable {
-  /// One of the cases by the names that `name` gives them; `placeholder` is any of them.
+  /// One of the cases, named by `name`; `placeholder` is any of them.
   package static func choice(_ placeholder: Value, named name: @escaping @Sendable (Value) -> String) -> ValueKind {
     ValueKind(
       .choice(Value.allCases.map(name)), placeholder: placeholder,
@@ -122,7 +122,7 @@ extension ValueKind where Value: CaseIterable {
 }
 
 extension ValueKind {
-  /// A list of values of one kind.
+  /// A list of elements of one kind.
   package static func list<Element>(
     of element: ValueKind<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueKind where Value == [Element] {
@@ -137,14 +137,14 @@ extension ValueKind {
 }
 
 extension ValueKind<JSONObject> {
-  /// An object of any members.
+  /// An object with arbitrary members.
   package static var object: ValueKind {
     ValueKind(.anyObject, placeholder: [:], decode: \.object, encode: { .object($0) })
   }
 }
 
 extension ValueKind<[String: String]> {
-  /// An object of texts, in which order does not matter.
+  /// An object with string values, unordered.
   package static var texts: ValueKind {
     ValueKind(
       .table(of: .text(0...Int.max)), placeholder: [:],
@@ -160,10 +160,10 @@ extension ValueKind<[String: String]> {
 }
 
 extension ValueKind<[NamedText]> {
-  /// An object of texts, in its order.
+  /// An object with string values, ordered.
   package static var namedTexts: ValueKind { namedTexts(.text(0...Int.max)) }
 
-  /// An object of texts, of which null or an empty one stands for nothing.
+  /// An object with string values, ordered; null stands for an empty string.
   package static var namedTextsOrNull: ValueKind { namedTexts(.orNull(.text(0...Int.max))) }
 
   private static func namedTexts(_ form: ValueForm) -> ValueKind {
@@ -173,7 +173,7 @@ extension ValueKind<[NamedText]> {
   }
 }
 
-/// A member of an object of texts.
+/// A member of an object with string values.
 package struct NamedText: Hashable, Sendable {
   package let name: String
   package let value: String

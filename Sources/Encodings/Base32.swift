@@ -1,4 +1,4 @@
-/// Base 32 without padding (RFC 4648 §6): how secrets of authenticator apps are written.
+/// Base32 without padding (RFC 4648 §6), the format of TOTP secrets.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -18,8 +18,8 @@ package enum Base32 {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes; nil for other characters. Takes either case and any padding, as people and apps write it; bits that make
-  /// no byte are dropped.
+  /// Decodes either case with any padding, since users type such secrets; nil for other characters. Trailing bits short
+  /// of a byte are ignored.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var output: [UInt8] = []
     var held: UInt32 = 0

@@ -1,4 +1,4 @@
-/// Base 64 in its standard alphabet, with padding (RFC 4648 §4).
+/// Base64 in the standard alphabet with padding (RFC 4648 §4).
 package enum Base64 {
   package static func encode(_ bytes: [UInt8]) -> String {
     let count = Base64Alphabet.encodedCount(bytes.count)
@@ -11,13 +11,13 @@ package enum Base64 {
     }
   }
 
-  /// The bytes; nil unless the text is complete and canonical.
-  /// - Parameter allowsMissingPadding: takes a text without any of its `=` as well, which some clients send.
+  /// Decodes; nil unless the text is complete and canonical.
+  /// - Parameter allowsMissingPadding: whether text without any `=`, which some clients send, is accepted as well.
   package static func decode(_ text: some StringProtocol, allowsMissingPadding: Bool = false) -> [UInt8]? {
     decode(Array(text.utf8), allowsMissingPadding: allowsMissingPadding)
   }
 
-  /// See `decode(_:allowsMissingPadding:)` of text.
+  /// Decodes ASCII bytes; see `decode(_:allowsMissingPadding:)` of text.
   package static func decode(_ text: [UInt8], allowsMissingPadding: Bool = false) -> [UInt8]? {
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     let isWhole = text.count % 4 == 0 && padding <= 2
@@ -25,8 +25,8 @@ package enum Base64 {
     return text.dropLast(padding).withUnsafeBufferPointer { Base64Alphabet.standard.decode($0) }
   }
 
-  /// The bytes, read as HTTP's Basic authentication is sent: up to two `=` may stand at the end, whether they are needed or not, and bits that
-  /// no byte takes count for nothing. Nil for other characters and impossible lengths.
+  /// Decodes as HTTP Basic authentication requires: up to two trailing `=` whether needed or not, and unused bits are
+  /// ignored. nil for other characters and impossible lengths.
   package static func decodeLeniently(_ text: some StringProtocol) -> [UInt8]? {
     let bytes = Array(text.utf8)
     let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count

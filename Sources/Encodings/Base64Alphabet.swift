@@ -1,8 +1,8 @@
-/// The tables and loops that both alphabets of RFC 4648 share. Tokens pass through here on every request, so this works
-/// on bytes and in whole groups.
+/// Tables and loops for both Base64 alphabets of RFC 4648. Tokens are encoded on every request, so this works on bytes
+/// in whole groups.
 struct Base64Alphabet: Sendable {
   private let characters: [UInt8]
-  /// For each byte its value, or 0xFF if it is not of the alphabet.
+  /// The value of each byte, or 0xFF if it is not in the alphabet.
   private let values: [UInt8]
 
   private init(last two: StaticString) {
@@ -16,7 +16,7 @@ struct Base64Alphabet: Sendable {
   static let standard = Base64Alphabet(last: "+/")
   static let url = Base64Alphabet(last: "-_")
 
-  /// How many characters stand for so many bytes, without padding.
+  /// The number of characters for `count` bytes, without padding.
   static func encodedCount(_ count: Int) -> Int { (count * 8 + 5) / 6 }
 
   /// Writes the characters for `bytes`, without padding.
@@ -41,8 +41,8 @@ struct Base64Alphabet: Sendable {
     }
   }
 
-  /// The bytes that unpadded characters stand for; nil if one is not of the alphabet, if the length is impossible, or
-  /// if bits are set that no byte takes (RFC 4648 §3.5): each value has exactly one form, unless `allowsUnusedBits`.
+  /// Decodes unpadded characters; nil for a character outside the alphabet, an impossible length, or, unless
+  /// `allowsUnusedBits`, unused bits that are set (RFC 4648 §3.5), so that each value has one encoding.
   func decode(_ text: UnsafeBufferPointer<UInt8>, allowsUnusedBits: Bool = false) -> [UInt8]? {
     let tail = text.count % 4
     guard tail != 1 else { return nil }

@@ -6,19 +6,19 @@ package struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   package var day: Int
 
-  /// Nil for a date that the calendar does not have.
+  /// nil for a date that does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.year = year
     self.month = month
     self.day = day
-    // A day that its month does not have comes out as one of the next month.
+    // A day that the month does not have converts to one of the next month.
     guard day <= 28 || CivilDate(daysSince1970: daysSince1970) == self else { return nil }
   }
 
-  /// The date so many days after 1970-01-01.
+  /// The date that many days after 1970-01-01.
   package init(daysSince1970 days: Int) {
-    // Counted in eras of 400 years that begin on 1 March, so that a leap day ends its year.
+    // Eras of 400 years begin on 1 March, so that leap days end a year.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

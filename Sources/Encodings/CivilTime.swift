@@ -1,4 +1,4 @@
-/// A date and a time of day in UTC, to the millisecond: what the text forms of an instant have in common.
+/// A date and time of day in UTC to the millisecond, shared by all text formats of instants.
 struct CivilTime {
   let date: CivilDate
   /// From 0 to 86,399.
@@ -31,15 +31,15 @@ struct CivilTime {
   }
 }
 
-/// Writes digits and separators into a buffer, from left to right.
+/// Writes digits and separators into a buffer.
 struct DigitWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  /// The longest text: an instant whose year has eleven digits and a sign.
+  /// The longest text: an instant whose year has a sign and eleven digits.
   static let capacity = 40
 
-  /// The text that `body` writes, of at most ``capacity`` bytes.
+  /// The text written by `body`, at most ``capacity`` bytes.
   static func text(_ body: (inout DigitWriter) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
       var writer = DigitWriter(buffer: buffer)
@@ -59,7 +59,7 @@ struct DigitWriter {
     }
   }
 
-  /// Writes a number of at most `width` digits, with zeros in front.
+  /// Writes a number of at most `width` digits, padded with zeros.
   mutating func put(_ number: Int, width: Int) {
     var rest = number
     for place in (count..<count + width).reversed() {
@@ -69,7 +69,7 @@ struct DigitWriter {
     count += width
   }
 
-  /// Writes a year with four digits, or with as many more and the sign that it needs.
+  /// Writes a year with four digits, or more and a sign if needed.
   mutating func put(year: Int) {
     if year < 0 { put("-") }
     let magnitude = abs(year)
@@ -83,7 +83,7 @@ struct DigitWriter {
   }
 }
 
-/// Reads digits and separators from a text, from left to right.
+/// Parses digits and separators.
 struct DigitReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -92,7 +92,7 @@ struct DigitReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The number of exactly `width` digits that follow; nil if there are fewer.
+  /// Reads exactly `width` digits; nil if there are fewer.
   mutating func number(_ width: Int) -> Int? {
     guard position + width <= bytes.count else { return nil }
     var value = 0
@@ -104,14 +104,14 @@ struct DigitReader {
     return value
   }
 
-  /// Whether that character follows, which is then read.
+  /// Consumes the character if it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, UInt32(bytes[position]) == character.value else { return false }
     position += 1
     return true
   }
 
-  /// The first three digits of a fraction that follows, as thousandths; nil if no digit follows. Further digits are read and dropped.
+  /// Reads a fraction in thousandths; nil if no digit follows. Digits beyond the third are ignored.
   mutating func thousandths() -> Int? {
     var value = 0
     var digits = 0

@@ -1,8 +1,8 @@
 internal import CZlib
 
-/// Compressed data without a header (RFC 1951).
+/// Raw DEFLATE data (RFC 1951), without a header.
 package enum Deflate {
-  /// The bytes in DEFLATE's form, in an array that takes no more memory than they do; nil if there is no memory for it.
+  /// Compresses into an array of exactly the needed size; nil if memory is exhausted.
   package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard understudy_deflate_raw(&stream) == Z_OK else { return nil }
@@ -11,7 +11,7 @@ package enum Deflate {
     return run(&stream, bytes, room: room) { deflate($0, Z_FINISH) }?.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Inflates DEFLATE data; nil if it is malformed or becomes longer than `limit`.
+  /// Decompresses; nil if malformed or longer than `limit` bytes.
   package static func expand(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var stream = z_stream()
     guard understudy_inflate_raw(&stream) == Z_OK else { return nil }

@@ -13,7 +13,7 @@ public enum Hex {
     }
   }
 
-  /// The bytes of digits in either case; nil for any other character. With an odd number of digits the first byte has one
+  /// Decodes digits in either case; nil for other characters. With an odd number of digits the first byte has one
   /// digit, as in a number.
   public static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []

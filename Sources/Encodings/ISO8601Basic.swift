@@ -1,6 +1,6 @@
-/// Instants in the basic format of ISO 8601 with whole seconds, such as `20260101T000000Z`.
+/// Instants in ISO 8601 basic format with whole seconds, such as `20260101T000000Z`.
 package enum ISO8601Basic {
-  /// The text of an instant in UTC.
+  /// Formats an instant in UTC.
   /// - Parameter seconds: since 1970-01-01T00:00:00Z.
   package static func text(seconds: Int64) -> String {
     let time = CivilTime(secondsSince1970: seconds)
@@ -16,7 +16,7 @@ package enum ISO8601Basic {
     }
   }
 
-  /// The instant of a text, in seconds since 1970-01-01T00:00:00Z; nil for any other text.
+  /// Parses an instant, in seconds since 1970-01-01T00:00:00Z; nil if malformed.
   package static func seconds(_ text: some StringProtocol) -> Int64? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), let month = reader.number(2), let day = reader.number(2), reader.skip("T"),

@@ -1,10 +1,10 @@
-/// Reads durations as ISO 8601 writes them.
+/// Parses ISO 8601 durations.
 package enum ISODuration {
-  /// The longest duration that is read: ten thousand years of days, so that sums stay far from any overflow.
+  /// The longest accepted duration, ten thousand years, so that sums cannot overflow.
   static let limit = Duration.seconds(10_000 * 366 * 86_400)
 
-  /// Reads `PT15M`, `P1DT12H`, `P2W`, `PT0.5S`, also with a sign in front (ISO 8601-2 §4.3.3); nil for anything else. Years and months are
-  /// not read, since they have no length of their own. Of a fraction, which the last part may have, milliseconds count.
+  /// Parses `PT15M`, `P1DT12H`, `P2W`, `PT0.5S`, optionally signed (ISO 8601-2 §4.3.3); nil otherwise. Years and months
+  /// are rejected, since their length varies. The last part may have a fraction, truncated to milliseconds.
   package static func parse(_ text: String) -> Duration? {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -29,14 +29,14 @@ package enum ISODuration {
       let seconds = units[unit].seconds
       units = units[(unit + 1)...]
       isLast = hasFraction
-      // At most twelve digits times a week fits by far.
+      // Twelve digits times a week cannot overflow.
       total += .seconds(whole * seconds) + .milliseconds(milliseconds * seconds)
       guard total <= limit else { return nil }
     }
     return isNegative ? .zero - total : total
   }
 
-  /// Digits, and behind a point or a comma a fraction in milliseconds.
+  /// Digits, optionally with a fraction after a point or comma, in milliseconds.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> (whole: Int64, milliseconds: Int64, hasFraction: Bool)?
   {
     guard let whole = digits(&rest), whole.count <= 12 else { return nil }

@@ -1,6 +1,6 @@
-/// Percent-encoding (RFC 3986 §2.1), and its variant for forms, where a plus sign is a space.
+/// Percent-encoding (RFC 3986 §2.1), and the form variant in which `+` is a space.
 package enum PercentEncoding {
-  /// The characters that stay as they are. Bytes beyond ASCII never do.
+  /// The ASCII characters that are not encoded. Other bytes always are.
   package struct Characters: Sendable {
     private let low: UInt64
     private let high: UInt64
@@ -25,7 +25,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// The text with every other character as `%XX`.
+  /// Encodes every other character as `%XX`.
   package static func encode(_ text: some StringProtocol, keeping kept: Characters = .unreserved) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -33,8 +33,8 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text with every other character as `%XX`.
-  /// - Parameter spaceAsPlus: writes a space as `+`, as forms do.
+  /// Appends the encoded text.
+  /// - Parameter spaceAsPlus: encodes a space as `+`, as forms do.
   package static func append(
     _ text: some StringProtocol, keeping kept: Characters = .unreserved, spaceAsPlus: Bool = false,
     to bytes: inout [UInt8]
@@ -52,7 +52,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Pairs as `name=value&name=value`, as queries and forms have them.
+  /// Encodes pairs as `name=value&name=value` for queries and forms.
   package static func encode(_ pairs: [(name: String, value: String)], spaceAsPlus: Bool = false) -> String {
     var bytes: [UInt8] = []
     for (index, pair) in pairs.enumerated() {
@@ -64,9 +64,8 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that the bytes stand for; nil when that is not UTF-8. A `%` without two digits behind it stays, since clients do
-  /// send that.
-  /// - Parameter plusIsSpace: reads `+` as a space, as forms do.
+  /// Decodes; nil if the result is not UTF-8. A `%` without two hex digits is literal, since some clients send it.
+  /// - Parameter plusIsSpace: decodes `+` as a space, as forms do.
   package static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> String? {
     bytes.withUnsafeBufferPointer { source in
       guard source.contains(where: { $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plusIsSpace) }) else {
@@ -91,7 +90,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// The text that another stands for. See `decode(_:plusIsSpace:)` of bytes.
+  /// Decodes text; see `decode(_:plusIsSpace:)` of bytes.
   package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
     decode(Array(text.utf8)[...], plusIsSpace: plusIsSpace)
   }

@@ -1,6 +1,6 @@
-/// Instants as RFC 3339 §5.6 writes them, such as `2026-03-03T07:08:09.123Z`.
+/// Instants in RFC 3339 format (§5.6), such as `2026-03-03T07:08:09.123Z`.
 package enum RFC3339 {
-  /// The text of an instant in UTC, with three decimals.
+  /// Formats an instant in UTC with three decimals.
   /// - Parameter milliseconds: since 1970-01-01T00:00:00Z.
   package static func text(milliseconds: Int64) -> String {
     let time = CivilTime(millisecondsSince1970: milliseconds)
@@ -12,7 +12,7 @@ package enum RFC3339 {
     }
   }
 
-  /// The text of an instant in UTC, with whole seconds.
+  /// Formats an instant in UTC with whole seconds.
   /// - Parameter seconds: since 1970-01-01T00:00:00Z.
   package static func text(seconds: Int64) -> String {
     let time = CivilTime(secondsSince1970: seconds)
@@ -22,8 +22,8 @@ package enum RFC3339 {
     }
   }
 
-  /// The instant of a text, in milliseconds since 1970-01-01T00:00:00Z; nil for any other text. Fractions of a second and offsets from UTC
-  /// are read; `t`, `z` and a space between date and time as well. A leap second counts as the first of the next minute.
+  /// Parses an instant, in milliseconds since 1970-01-01T00:00:00Z; nil if malformed. Accepts fractions of a second,
+  /// offsets from UTC, `t`, `z`, and a space between date and time. A leap second equals the first of the next minute.
   package static func milliseconds(_ text: some StringProtocol) -> Int64? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),

@@ -1,9 +1,9 @@
-/// The text of a UUID (RFC 9562 §4): 32 hexadecimal digits in five groups with hyphens between them.
+/// The text form of a UUID (RFC 9562 §4): 32 hexadecimal digits in five groups separated by hyphens.
 package enum UUIDText {
-  /// The number of bytes of the text.
+  /// The length in bytes.
   package static let length = 36
 
-  /// The text of 128 bits, in lower case.
+  /// Formats 128 bits in lower case.
   package static func text(_ high: UInt64, _ low: UInt64) -> String {
     String(unsafeUninitializedCapacity: length) { buffer in
       write(high, low, to: buffer)
@@ -11,11 +11,11 @@ package enum UUIDText {
     }
   }
 
-  /// Writes the text of 128 bits, in lower case, to the first ``length`` bytes of `buffer`.
+  /// Writes 128 bits in lower case to the first ``length`` bytes of `buffer`.
   package static func write(_ high: UInt64, _ low: UInt64, to buffer: UnsafeMutableBufferPointer<UInt8>) {
     var position = 0
     for index in 0..<32 {
-      // Hyphens stand before digits 8, 12, 16 and 20.
+      // Hyphens precede digits 8, 12, 16 and 20.
       if index == 8 || index == 12 || index == 16 || index == 20 {
         buffer[position] = UInt8(ascii: "-")
         position += 1
@@ -26,14 +26,14 @@ package enum UUIDText {
     }
   }
 
-  /// The 128 bits of a text in either case; nil for any other form.
+  /// Parses 128 bits in either case; nil if malformed.
   package static func parse(_ text: String) -> (high: UInt64, low: UInt64)? {
     guard text.utf8.count == length else { return nil }
     var text = text
     return text.withUTF8(parse)
   }
 
-  /// The same of the bytes of a text.
+  /// Parses UTF-8 bytes.
   package static func parse(_ text: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
     guard text.count == length else { return nil }
     var halves: (high: UInt64, low: UInt64) = (0, 0)

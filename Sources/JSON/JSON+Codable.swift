@@ -1,10 +1,10 @@
-/// JSON is encoded as its text, so that the order of members and the kinds of numbers are restored.
+/// Encoded as JSON text, which preserves the order of members and the kinds of numbers.
 extension JSON: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do throws(JSONSyntaxError) {
-      // The text was written by this code, so its depth is within the limit.
+      // This code wrote the text, so its depth is within the limit.
       self = try JSON.parse(Array(text.utf8), limits: JSONLimits(depth: 256))
     } catch {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
@@ -17,7 +17,7 @@ extension JSON: Codable {
   }
 }
 
-/// As its text, like any other value.
+/// Encoded as its text, like `JSON`.
 extension JSONObject: Codable {
   package init(from decoder: any Decoder) throws {
     guard case .object(let object) = try JSON(from: decoder) else {

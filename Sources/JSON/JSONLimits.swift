@@ -1,9 +1,9 @@
-/// The limits of the parser. The caller, which reads the text from the network, bounds its size.
+/// The parser's limits. The caller must limit the length of text from the network.
 package struct JSONLimits: Sendable {
-  /// How many arrays and objects may be inside one another.
+  /// The maximum nesting of arrays and objects.
   package var depth: Int
 
-  /// 64 levels: more than any request of the protocols needs, and little enough for a thread's stack.
+  /// 64 levels: more than any protocol needs, and few enough for a thread's stack.
   package static let standard = JSONLimits(depth: 64)
 
   package init(depth: Int) { self.depth = depth }

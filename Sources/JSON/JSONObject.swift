@@ -1,25 +1,24 @@
-/// The members of a JSON object, in their order.
+/// The ordered members of a JSON object.
 ///
-/// Most objects are small, and comparing a few short names is quicker than hashing one: look-up goes through the list
-/// up to eight members and through an index above. Two objects are equal when they have equal members in any order
-/// (RFC 8259 §4: an object is unordered).
+/// Lookup scans the list up to eight members and uses an index above, because comparing a few short names is faster
+/// than hashing one. Equality ignores the order of members (RFC 8259 §4).
 package struct JSONObject: Sendable {
-  /// Above so many members there is an index.
+  /// With more members there is an index.
   private static let linearLimit = 8
 
-  /// A type of its own, for the runtime handles arrays of tuples by slow, general means.
+  /// A struct, because the runtime handles arrays of tuples by slow generic code.
   fileprivate struct Member: Sendable {
     let name: String
     var value: JSON
   }
 
   fileprivate var members: [Member] = []
-  /// Where each name stands in `members`; empty while there is no need of it.
+  /// Positions in `members` by name; empty up to `linearLimit` members.
   private var index: [String: Int] = [:]
 
   package init() {}
 
-  /// Members in that order; of those with the same name the last value wins, at the place of the first.
+  /// Members in order; a repeated name takes its last value at its first position.
   package init(_ members: some Sequence<(String, JSON)>) {
     for (name, value) in members { set(name, value) }
   }
@@ -27,10 +26,10 @@ package struct JSONObject: Sendable {
   package var count: Int { members.count }
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The names in their order.
+  /// The names in order.
   package var names: [String] { members.map(\.name) }
 
-  /// The member's value. Setting a new name puts it last, setting nil removes it.
+  /// The member's value. A new name is appended; nil removes the member.
   package subscript(name: String) -> JSON? {
     get { position(of: name).map { members[$0].value } }
     set {
@@ -38,14 +37,14 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Adds a member of which the caller knows that it is new: saves the look-up.
+  /// Appends a member whose name the caller knows to be new; saves the lookup.
   package mutating func append(_ name: String, _ value: JSON) {
     if members.isEmpty { members.reserveCapacity(4) }
     members.append(Member(name: name, value: value))
     if members.count > Self.linearLimit { extendIndex() }
   }
 
-  /// Sets a member in place, or adds it as the last.
+  /// Replaces a member's value, or appends the member.
   mutating func set(_ name: String, _ value: JSON) {
     if let position = position(of: name) {
       members[position].value = value
@@ -74,7 +73,7 @@ package struct JSONObject: Sendable {
 }
 
 extension JSONObject: Sequence {
-  /// Gives the members in their order.
+  /// Iterates over the members in order.
   package struct Iterator: IteratorProtocol {
     fileprivate var members: IndexingIterator<[Member]>
 
@@ -97,7 +96,7 @@ extension JSONObject: Hashable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    // Order must not matter, so the members' own hashes are summed.
+    // The members' hashes are summed, so that order does not matter.
     var sum = 0
     for member in members {
       var own = Hasher()

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A number may be no longer than this: converting one costs more than its length.
+  /// The longest number in bytes: conversion costs more than linear time.
   private static let longestNumber = 1_024
 
   mutating func number() throws(JSONSyntaxError) -> JSON {
@@ -7,7 +7,7 @@ extension JSONParser {
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { position += 1 }
 
-    // Gathered as a negative number, whose range is the wider by one.
+    // Accumulated as a negative number, whose range is larger by one.
     var whole: Int? = 0
     let firstDigit = position
     while let digit = nextDigit {
@@ -37,7 +37,7 @@ extension JSONParser {
     return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
   }
 
-  /// One digit more on a negative number; nil once it no longer fits.
+  /// Appends a digit to a negative number; nil once it overflows.
   @inline(__always)
   private static func appending(_ digit: Int, to negative: Int?) -> Int? {
     guard let negative else { return nil }
@@ -61,7 +61,7 @@ extension JSONParser {
     return true
   }
 
-  /// At least one digit.
+  /// Skips one or more digits.
   private mutating func skipDigits() throws(JSONSyntaxError) {
     guard nextDigit != nil else { throw error(.invalidNumber) }
     while nextDigit != nil { position += 1 }

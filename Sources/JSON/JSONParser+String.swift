@@ -7,7 +7,7 @@ extension JSONParser {
     }
     position = run.end + 1
     let text = UnsafeBufferPointer(rebasing: bytes[start..<run.end])
-    // Checking and copying at once costs twice as much, and hardly any string needs the check.
+    // Validating while copying costs twice as much, and hardly any string needs it.
     if run.isASCII { return String(decoding: text, as: UTF8.self) }
     guard let text = String(validating: text, as: UTF8.self) else {
       throw JSONSyntaxError(offset: start, reason: .invalidUTF8)
@@ -15,7 +15,7 @@ extension JSONParser {
     return text
   }
 
-  /// The slow way: plain runs and decoded escapes are gathered in `scratch`.
+  /// The slow path: plain runs and decoded escapes are collected in `scratch`.
   private mutating func stringWithEscapes(from start: Int, firstStop: Int) throws(JSONSyntaxError) -> String {
     scratch.removeAll(keepingCapacity: true)
     position = start
@@ -58,7 +58,7 @@ extension JSONParser {
     position += 1
   }
 
-  /// The four digits after `\u`, and those of the other half if they are half a surrogate pair.
+  /// Reads the four digits after `\u`, and the second escape of a surrogate pair.
   private mutating func escapedScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position - 2
     let unit = try fourHexDigits()

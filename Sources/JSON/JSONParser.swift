@@ -1,13 +1,13 @@
-/// A recursive-descent parser over bytes. Depth is bounded, so recursion is too.
+/// A recursive-descent parser over bytes, of limited depth.
 ///
-/// It lives inside `JSON.parse`, which lends it the bytes: held as an array they would be retained and released at every
-/// step. Every access is behind a comparison with `bytes.count`; debug builds check it once more.
+/// It exists only inside `JSON.parse`, which lends it the bytes: an array would be retained and released at every step.
+/// Every access follows a comparison with `bytes.count`; debug builds check it again.
 struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var position = 0
   private var depth = 0
-  /// A string under repair, kept so that strings with escapes share one allocation.
+  /// A buffer for strings with escapes, reused to save allocations.
   var scratch: [UInt8] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
@@ -23,7 +23,7 @@ struct JSONParser {
     return value
   }
 
-  /// The byte at `position`; 0 at the end, which like the character 0 fits nowhere outside strings.
+  /// The byte at `position`; 0 at the end, which is invalid outside strings.
   @inline(__always)
   var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
@@ -31,7 +31,7 @@ struct JSONParser {
     JSONSyntaxError(offset: position, reason: reason)
   }
 
-  /// The error for `next` where it is not expected.
+  /// The error for an unexpected `next`.
   var misfit: JSONSyntaxError { error(position < bytes.count ? .unexpectedByte : .unexpectedEnd) }
 
   @inline(__always)
@@ -95,7 +95,7 @@ struct JSONParser {
     }
   }
 
-  /// Steps over an opening bracket.
+  /// Consumes an opening bracket.
   private mutating func enter() throws(JSONSyntaxError) {
     guard depth < depthLimit else { throw error(.tooDeep) }
     depth += 1
@@ -103,13 +103,13 @@ struct JSONParser {
     skipSpace()
   }
 
-  /// Steps over a closing bracket.
+  /// Consumes a closing bracket.
   private mutating func leave() {
     depth -= 1
     position += 1
   }
 
-  /// After a member or element: steps over the bracket and returns true, or over the comma and returns false.
+  /// After a member or element: consumes the bracket and returns true, or the comma and returns false.
   private mutating func ended(by bracket: UInt8) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     if next == bracket {

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where.
+/// Why and where a text is not valid JSON.
 package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
   /// The kind of error.
   package enum Reason: String, Sendable {
@@ -14,7 +14,7 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
     case tooDeep = "nested too deeply"
   }
 
-  /// Bytes before the place; for `invalidUTF8`, before the string that holds the fault.
+  /// The offset in bytes; for `invalidUTF8`, of the beginning of the string.
   package let offset: Int
   package let reason: Reason
 

@@ -1,16 +1,16 @@
 internal import Encodings
 
-/// Writes compact JSON straight into a buffer, without a tree: for tokens and long lists.
+/// Writes compact JSON directly into a buffer, without a tree: for tokens and long lists.
 ///
-/// The writer puts the commas; that every bracket is closed and every name has a value is up to the caller. Optional
-/// values that are nil leave their member out, as the services' protocols do.
+/// The writer adds commas; the caller must balance brackets and give every name a value. Members whose value is nil are
+/// omitted, as in the services' protocols.
 package struct JSONWriter {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether the next name or element follows another one.
+  /// Whether a comma must precede the next name or element.
   private var needsComma = false
 
-  /// - Parameter capacity: how many bytes to set aside at once.
+  /// - Parameter capacity: bytes to reserve.
   package init(reserving capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
   // MARK: Structure
@@ -20,7 +20,7 @@ package struct JSONWriter {
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
   package mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// The name of the member whose value comes next.
+  /// Begins a member; its value must follow.
   package mutating func name(_ name: String) {
     separate()
     append(quoting: name)
@@ -44,7 +44,7 @@ package struct JSONWriter {
     append(value)
   }
 
-  /// A number; `null` if it is not finite, for which JSON has no form.
+  /// A number; `null` if it is not finite.
   package mutating func value(_ value: Double) {
     guard value.isFinite else { return null() }
     raw(value.description)
@@ -77,13 +77,13 @@ package struct JSONWriter {
     }
   }
 
-  /// A value that is JSON already.
+  /// A value that is serialized already.
   package mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
 
-  /// A value that is JSON already.
+  /// A value that is serialized already.
   package mutating func raw(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)

@@ -1,14 +1,13 @@
-/// The plain part of a JSON string: what goes before the first `"`, `\` or control character, or before the end.
+/// The plain prefix of a JSON string: up to the first `"`, `\`, control character, or the end.
 struct PlainRun {
-  /// Where it ends.
   let end: Int
-  /// Whether it is known to be ASCII alone.
+  /// Whether all bytes are ASCII.
   let isASCII: Bool
 
-  /// Looks at eight bytes at a time, for tokens and other long strings are nearly all plain.
+  /// Scans eight bytes at a time, since tokens and other long strings are nearly all plain.
   ///
-  /// Each test sets the high bit of a byte that matches; a borrow can set wrong bits only above a right one, and the
-  /// lowest is the one that counts.
+  /// Each test sets the high bit of a matching byte. A borrow can set wrong bits only above a correct one, and only the
+  /// lowest counts.
   @inline(__always)
   init(in text: UnsafeBufferPointer<UInt8>, from start: Int) {
     let ones: UInt64 = 0x0101_0101_0101_0101

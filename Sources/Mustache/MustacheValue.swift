@@ -1,7 +1,7 @@
-/// The data of a template: a small tree of text, numbers, lists and named members.
+/// Template data: a small tree of text, numbers, lists and named members.
 ///
-/// Sections treat `null`, `false`, the empty string and the empty list as false. A number is always true, zero included:
-/// a count of none is still a fact to show.
+/// Sections treat `null`, `false`, the empty string and the empty list as false. Numbers are always true, zero
+/// included: a count of zero is worth showing.
 package enum MustacheValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ package enum MustacheValue: Sendable, Hashable {
   case list([MustacheValue])
   case object([String: MustacheValue])
 
-  /// Whether a section over this value is shown.
+  /// Whether a section over this value is rendered.
   package var isTrue: Bool {
     switch self {
     case .null: false
@@ -21,7 +21,7 @@ package enum MustacheValue: Sendable, Hashable {
     }
   }
 
-  /// The member of that name; nil unless this is an object that has it.
+  /// The member of that name; nil unless this is an object that has one.
   package subscript(name: String) -> MustacheValue? {
     guard case .object(let members) = self else { return nil }
     return members[name]
@@ -41,7 +41,7 @@ extension MustacheValue: ExpressibleByStringInterpolation {
 extension MustacheValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   package init(arrayLiteral elements: MustacheValue...) { self = .list(elements) }
 
-  /// Of members that share a name the last one counts.
+  /// If a name is repeated, the last value wins.
   package init(dictionaryLiteral elements: (String, MustacheValue)...) {
     self = .object([String: MustacheValue](elements, uniquingKeysWith: { _, last in last }))
   }

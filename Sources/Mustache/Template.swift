@@ -1,16 +1,16 @@
-/// A parsed template, as the mustache specification has it: interpolation, sections, inverted sections, comments, partials,
-/// changing delimiters, and of the optional parts inheritance (`{{<parent}}`, `{{$block}}`), without its re-indentation of
-/// blocks, which no HTML needs. No lambdas: templates hold no logic.
+/// A parsed template of the mustache specification: interpolation, sections, inverted sections, comments, partials, set
+/// delimiters, and of the optional modules inheritance (`{{<parent}}`, `{{$block}}`), without re-indentation of blocks,
+/// which HTML does not need. No lambdas: templates contain no logic.
 package struct Template: Sendable {
   let nodes: [TemplateNode]
-  /// Every value and section that the template itself asks for, in the order of the text.
+  /// Every value and section that the template itself uses, in order.
   package let names: [TemplateName]
-  /// Every other template that it mentions, in the order of the text.
+  /// Every other template that it refers to, in order.
   package let partials: [TemplateName]
-  /// Values that go into the output as they are, without HTML escaping: `{{{name}}}` and `{{&name}}`.
+  /// Values rendered without HTML escaping: `{{{name}}}` and `{{&name}}`.
   package let unescapedNames: [TemplateName]
 
-  /// Parses UTF-8 text. Bytes outside of tags are taken over as they are.
+  /// Parses UTF-8 text. Bytes outside tags are copied unchanged.
   package init(parsing bytes: [UInt8]) throws(TemplateError) {
     var parser = TemplateParser(bytes)
     nodes = try parser.parse()
@@ -23,7 +23,7 @@ package struct Template: Sendable {
     try self.init(parsing: [UInt8](text.utf8))
   }
 
-  /// Renders a template without others: partials render as empty text.
+  /// Renders the template alone: partials are empty.
   package func render(_ context: MustacheValue) -> [UInt8] {
     var renderer = TemplateRenderer(templates: [nodes], contexts: [context])
     renderer.render(template: 0)

@@ -1,8 +1,8 @@
-/// Why a template could not be parsed, and where. Lines and columns count from 1; a column is a Unicode scalar.
+/// Why and where a template cannot be parsed. Lines and columns count from 1; columns are Unicode scalars.
 package struct TemplateError: Error, Hashable, CustomStringConvertible {
-  /// The error in the template.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// An opening delimiter, and no closing one up to the end.
+    /// An opening delimiter without a closing one.
     case unclosedTag
     /// A tag without a name.
     case emptyTag
@@ -10,11 +10,11 @@ package struct TemplateError: Error, Hashable, CustomStringConvertible {
     case badName(String)
     /// A set-delimiter tag that does not hold two delimiters.
     case badDelimiters
-    /// The section, parent or block of that name has no end. The position is where it opens.
+    /// A section, parent or block is not closed. The position is its start.
     case unclosedSection(String)
-    /// An end tag that ends nothing.
+    /// An end tag without an open section.
     case unexpectedEnd(String)
-    /// An end tag of another name than the innermost open section's.
+    /// An end tag whose name differs from the innermost open section's.
     case mismatchedEnd(found: String, open: String)
     /// Sections nested deeper than `TemplateParser.nestingLimit`.
     case nestedTooDeeply

@@ -1,7 +1,7 @@
-/// Templates that know each other by name. Made once at start, then shared by all threads.
+/// Named templates that may refer to each other. Created once at start, then shared by all threads.
 ///
-/// Mentions of other templates are resolved here, and a partial without any tag of its own becomes plain text in the template that
-/// mentions it: a message catalogue of many small partials costs nothing when a page is rendered.
+/// References are resolved here, and a partial without tags becomes plain text in the template that refers to it: a
+/// message catalogue of many small partials costs nothing at render time.
 package struct TemplateLibrary: Sendable {
   private let indices: [String: Int]
   private let linked: [[TemplateNode]]
@@ -24,8 +24,8 @@ package struct TemplateLibrary: Sendable {
 
   /// Renders the template of that name; nil if there is none.
   ///
-  /// A name is looked for in the last context first. A name found nowhere is empty, and so is a partial that the library
-  /// lacks: see `missingPartials`. Templates may mention themselves; `TemplateRenderer` says how far that goes.
+  /// Names are looked up in the last context first. An unknown name is empty, and so is a missing partial: see
+  /// `missingPartials`. Templates may be recursive, within the limits of `TemplateRenderer`.
   package func render(_ name: String, with contexts: MustacheValue...) -> [UInt8]? {
     guard let index = indices[name] else { return nil }
     var renderer = TemplateRenderer(templates: linked, contexts: contexts)
@@ -33,14 +33,14 @@ package struct TemplateLibrary: Sendable {
     return renderer.output
   }
 
-  /// Each mention of a template that is not there. A program that owns its templates refuses to start on any.
+  /// References to missing templates. A program that owns its templates should refuse to start if there are any.
   package var missingPartials: [(template: String, partial: TemplateName)] {
     names.flatMap { name in
       (self[name]?.partials ?? []).filter { indices[$0.text] == nil }.map { (name, $0) }
     }
   }
 
-  /// The templates that rendering this one may reach, itself included, sorted: their `names` are what it needs.
+  /// All templates reachable from this one, itself included, sorted; their `names` are the data it needs.
   package func reach(of name: String) -> [String] {
     var found: Set<String> = []
     var open = [name]

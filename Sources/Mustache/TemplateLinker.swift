@@ -1,9 +1,9 @@
-/// Resolves what templates say of each other, once for a whole library.
+/// Resolves references between the templates of a library, once.
 struct TemplateLinker {
   private let sources: [[TemplateNode]]
   private let indices: [String: Int]
   private var finished: [[TemplateNode]?]
-  /// Templates being linked further up: one that comes back to itself stays a reference.
+  /// Templates being linked: a reference back to one of them (recursion) stays a reference.
   private var underWay: Set<Int> = []
 
   init(sources: [[TemplateNode]], indices: [String: Int]) {
@@ -54,13 +54,13 @@ struct TemplateLinker {
     return result
   }
 
-  /// The whole of a partial that holds no tag, as it reads in the place of the mention.
+  /// The text of a partial without tags, as it is rendered at the reference.
   private mutating func plainText(of reference: TemplateReference) -> TemplateText? {
     guard let index = reference.index, !underWay.contains(index) else { return nil }
     let nodes = link(template: index)
     if nodes.isEmpty { return TemplateText() }
     guard nodes.count == 1, case .text(let text) = nodes[0] else { return nil }
-    // Among other text, the partial's lines are not lines of the template around it.
+    // In the middle of a line, the partial's lines do not count as lines of the surrounding template.
     guard let indentation = reference.indentation else { return TemplateText(bytes: text.bytes) }
     return text.indented(by: indentation)
   }

@@ -1,8 +1,8 @@
-/// One place where a template asks for a value, a section or another template: what a check at start goes through.
+/// A reference in a template to a value, section or other template, for a check at start.
 package struct TemplateName: Hashable, Sendable, CustomStringConvertible {
-  /// As written, dots included; `.` is the value at hand.
+  /// As written, dots included; `.` is the current value.
   package let text: String
-  /// The sections around it, outermost first: the name may be a member of any of their values, or of the context itself.
+  /// The enclosing sections, outermost first: the name may be a member of any of their values or of the context.
   package let sections: [String]
   package let line: Int
   package let column: Int

@@ -4,19 +4,19 @@ enum TemplateNode: Sendable {
   case variable(TemplatePath, escaped: Bool)
   case section(TemplatePath, inverted: Bool, [TemplateNode])
   case partial(TemplateReference)
-  /// A template with some of its blocks replaced.
+  /// A template with overridden blocks.
   case parent(TemplateReference, overrides: [String: [TemplateNode]])
-  /// A place that a child template may fill, and what stands there otherwise.
+  /// A block that a child template may override, with its default content.
   case block(String, [TemplateNode])
 }
 
-/// Literal text, with the places in it where a line of the template begins.
+/// Literal text with the offsets at which lines of the template begin.
 ///
-/// A partial that stands alone on its line is indented like its tag, line by line; the text of values is not. So the lines
-/// are found while parsing, and an indented partial costs nothing where it is not indented.
+/// A partial alone on its line is indented like its tag, line by line; the text of values is not. Line starts are found
+/// while parsing, so a partial without indentation costs nothing extra.
 struct TemplateText: Sendable {
   var bytes: [UInt8] = []
-  /// Ascending offsets into `bytes`. An offset at the very end means that the next node begins a line.
+  /// Ascending offsets into `bytes`. An offset at the end means that the next node begins a line.
   var lineStarts: [Int] = []
 
   var isEmpty: Bool { bytes.isEmpty && lineStarts.isEmpty }
@@ -26,7 +26,7 @@ struct TemplateText: Sendable {
     bytes += other.bytes
   }
 
-  /// The same text as it reads in a template whose lines are all indented.
+  /// The text with each line indented.
   func indented(by indentation: [UInt8]) -> TemplateText {
     guard !indentation.isEmpty else { return self }
     var result = TemplateText()
@@ -42,7 +42,7 @@ struct TemplateText: Sendable {
   }
 }
 
-/// A dotted name, split. No parts: the value at hand, written `.`.
+/// A dotted name, split. Empty for `.`, the current value.
 struct TemplatePath: Hashable, Sendable {
   let parts: [String]
 
@@ -51,11 +51,11 @@ struct TemplatePath: Hashable, Sendable {
   }
 }
 
-/// A mention of another template.
+/// A reference to another template.
 struct TemplateReference: Sendable {
   let name: String
-  /// White space before a tag that stands alone on its line; nil for a tag among other text.
+  /// White space before a tag that is alone on its line; nil for other tags.
   let indentation: [UInt8]?
-  /// Where the template is in its library; nil until linked, and for good if the library has none of that name.
+  /// The template's index in its library; nil until linked, or if the library lacks it.
   var index: Int?
 }

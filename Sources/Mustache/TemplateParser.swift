@@ -1,6 +1,6 @@
-/// Turns the text of a template into nodes.
+/// Parses the text of a template into nodes.
 struct TemplateParser {
-  /// How deep sections may nest. Rendering goes as deep as the template does.
+  /// The maximum nesting of sections, which also limits the renderer's recursion.
   static let nestingLimit = 32
 
   private(set) var names: [TemplateName] = []
@@ -10,7 +10,7 @@ struct TemplateParser {
   private let bytes: [UInt8]
   private var scanner: TemplateScanner
   private var places: TemplatePlaces
-  /// The sections that are open, outermost first; the first is the template itself.
+  /// Open sections, outermost first; the first is the template itself.
   private var open: [Frame] = [Frame(kind: .template, name: "", place: (1, 1))]
   private var atLineStart = true
 
@@ -142,7 +142,7 @@ struct TemplateParser {
     }
   }
 
-  /// Only blocks count inside a parent; of blocks that share a name the first counts.
+  /// Inside a parent only blocks count; if a name is repeated, the first block wins.
   private static func overrides(in nodes: [TemplateNode]) -> [String: [TemplateNode]] {
     var overrides: [String: [TemplateNode]] = [:]
     for case .block(let name, let content) in nodes where overrides[name] == nil { overrides[name] = content }
@@ -185,7 +185,7 @@ struct TemplateParser {
     }
   }
 
-  /// Notes that a line begins here, so that blank lines and lines of tags alone are never indented.
+  /// Records that a line begins here; not called for blank lines and lines of tags only, which are never indented.
   private mutating func beginLine() {
     guard atLineStart else { return }
     atLineStart = false

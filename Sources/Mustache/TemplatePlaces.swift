@@ -1,4 +1,4 @@
-/// Turns offsets into lines and columns. Asked in ascending order, as a parser does, it reads the text once.
+/// Converts offsets to lines and columns. Queried in ascending order, it reads the text once.
 struct TemplatePlaces {
   private let bytes: [UInt8]
   private var offset = 0
@@ -14,7 +14,7 @@ struct TemplatePlaces {
         line += 1
         column = 1
       } else if bytes[offset] & 0xC0 != 0x80 {
-        // Continuation bytes of UTF-8 belong to the scalar that was counted.
+        // UTF-8 continuation bytes belong to the scalar already counted.
         column += 1
       }
       offset += 1

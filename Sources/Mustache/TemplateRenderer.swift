@@ -1,7 +1,7 @@
-/// Writes one template with one stack of contexts.
+/// Renders one template with a stack of contexts.
 ///
-/// Templates may mention themselves, so two limits keep any set of templates finite: how deep mentions nest, and how many
-/// are followed in all. What lies beyond is left out.
+/// Templates may be recursive, so two limits bound the output of any set of templates: the nesting of references and
+/// their total number. What exceeds them is omitted.
 struct TemplateRenderer {
   static let depthLimit = 64
   static let expansionLimit = 10_000
@@ -9,14 +9,14 @@ struct TemplateRenderer {
   private(set) var output: [UInt8] = []
   private let templates: [[TemplateNode]]
   private var stack: [MustacheValue]
-  /// Written at the start of each line of the template at hand.
+  /// Written at the start of each line of the current template.
   private var indentation: [UInt8] = []
-  /// The content that children give to blocks; that of the outermost child is used.
+  /// Block contents by name; the outermost child's override wins.
   private var overrides: [String: [TemplateNode]] = [:]
   private var depth = 0
   private var expansions = 0
 
-  /// A name is looked for in the last context first.
+  /// Names are looked up in the last context first.
   init(templates: [[TemplateNode]], contexts: [MustacheValue]) {
     self.templates = templates
     stack = contexts
@@ -60,11 +60,11 @@ struct TemplateRenderer {
     }
   }
 
-  /// Renders another template in the place of a tag.
+  /// Renders another template in place of a tag.
   private mutating func expand(_ reference: TemplateReference) {
     guard let index = reference.index else { return }
     let outer = indentation
-    // A tag alone on its line indents each line of what it names; lines that begin among other text are left alone.
+    // A tag alone on its line indents each line of the template it refers to; other tags do not.
     indentation = reference.indentation.map { outer + $0 } ?? []
     nest { $0.render(template: index) }
     indentation = outer
@@ -80,7 +80,7 @@ struct TemplateRenderer {
 
   // MARK: Values
 
-  /// The first part is looked up from the top of the stack down; the others only in the value of the part before.
+  /// The first part is looked up from the top of the stack down; later parts only in the value of the part before.
   private func value(at path: TemplatePath) -> MustacheValue? {
     guard let first = path.parts.first else { return stack.last }
     for context in stack.reversed() {
@@ -103,11 +103,11 @@ struct TemplateRenderer {
     }
   }
 
-  /// Safe as text and inside quoted attributes of HTML.
+  /// Escapes for HTML text and quoted attributes.
   private mutating func writeEscaped(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
-      // Runs that need no escaping are copied whole.
+      // Runs without special characters are copied whole.
       var written = 0
       for (index, byte) in bytes.enumerated() {
         guard let entity = Self.entity(for: byte) else { continue }

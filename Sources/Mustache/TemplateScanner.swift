@@ -1,4 +1,4 @@
-/// Finds one tag after the other. Knows the delimiters in force, nothing of nesting.
+/// Finds one tag after another. Knows the current delimiters, not nesting.
 struct TemplateScanner {
   let bytes: [UInt8]
   private var opening = Array("{{".utf8)
@@ -8,13 +8,13 @@ struct TemplateScanner {
 
   enum Failure: Error { case unclosedTag(Int), badDelimiters(Int) }
 
-  /// The first tag at or behind `start`; nil at the end of the text.
+  /// The first tag at or after `start`; nil if there is none.
   mutating func nextTag(from start: Int) throws(Failure) -> TemplateTag? {
     guard let begin = find(opening, from: start) else { return nil }
     let inside = begin + opening.count
     let sigil = inside < bytes.count ? bytes[inside] : 0
     let kind = Self.kind(of: sigil)
-    // Two sigils have a twin before the closing delimiter: {{{name}}} and {{=<% %>=}}.
+    // Two sigils are repeated before the closing delimiter: {{{name}}} and {{=<% %>=}}.
     let end: [UInt8] =
       switch sigil {
       case UInt8(ascii: "{"): Array("}".utf8) + closing
@@ -45,8 +45,8 @@ struct TemplateScanner {
     return nil
   }
 
-  /// The whole of the line or lines on which the tag stands alone, its line end included, and the white space before the
-  /// tag; nil if anything else stands there.
+  /// If the tag is alone on its lines: their range including the line end, and the white space before the tag; else
+  /// nil.
   func standaloneLine(of tag: TemplateTag) -> (range: Range<Int>, indentation: [UInt8])? {
     var begin = tag.range.lowerBound
     while begin > 0, Self.isBlank(bytes[begin - 1]) { begin -= 1 }

@@ -1,20 +1,20 @@
 package import Description
 package import JSON
 
-/// Something that is written into the body of an answer, and described.
+/// A response body that can be written and described.
 package protocol Answer: Sendable {
   static var schema: Schema { get }
   func write(to writer: inout JSONWriter)
 }
 
-/// An object whose members are listed once, for writing and for describing.
+/// An object whose members are listed once, for writing and for its schema.
 package protocol ObjectAnswer: Answer {
-  /// The name in the description.
+  /// The schema's name.
   static var name: String { get }
   static var members: [AnswerMember<Self>] { get }
 }
 
-/// One member of an answer.
+/// One member of a response.
 package struct AnswerMember<Root>: Sendable {
   let declaration: MemberDeclaration
   let write: @Sendable (Root, inout JSONWriter) -> Void
@@ -27,7 +27,7 @@ package struct AnswerMember<Root>: Sendable {
     }
   }
 
-  /// A member that is left out when there is nothing to say.
+  /// A member that is omitted if nil.
   package init<Value: Answer>(
     optional name: String, _ get: @escaping @Sendable (Root) -> Value?, _ about: String = ""
   ) {
@@ -47,7 +47,7 @@ package struct AnswerMember<Root>: Sendable {
     write = { root, writer in writer.member(form.name, member.json(of: get(root))) }
   }
 
-  /// A member whose schema says more than its Swift type does.
+  /// A member whose schema is more specific than its Swift type.
   package init<Value: Answer>(
     _ name: String, as schema: Schema, _ get: @escaping @Sendable (Root) -> Value, _ about: String = ""
   ) {
@@ -60,7 +60,7 @@ package struct AnswerMember<Root>: Sendable {
 }
 
 extension Described {
-  /// The members of a described type as those of an answer that has one.
+  /// The members of a described type, as members of a response that contains one.
   package static func answers<Root>(_ get: @escaping @Sendable (Root) -> Self) -> [AnswerMember<Root>] {
     members.map { AnswerMember($0, get) }
   }
@@ -79,7 +79,7 @@ extension ObjectAnswer {
 }
 
 extension Answer {
-  /// The answer as JSON text.
+  /// The response as JSON.
   package var bytes: [UInt8] {
     var writer = JSONWriter(reserving: 1024)
     write(to: &writer)
@@ -87,7 +87,7 @@ extension Answer {
   }
 }
 
-/// No body: goes with status 204.
+/// No body, for status 204.
 package struct NoContent: Answer {
   package init() {}
   package static var schema: Schema { .any }

@@ -2,14 +2,14 @@ internal import Description
 internal import HTTPServer
 package import JSON
 
-/// An OpenAPI 3.1 document, made of the declarations that the router uses.
+/// An OpenAPI 3.1 document, generated from the declarations that the router uses.
 package struct Document: Sendable {
   package let title: String
   package let version: String
   package let about: String
-  /// The ways in which callers authenticate (the Security Scheme Objects), by name.
+  /// The Security Scheme Objects by name: how callers authenticate.
   package var securitySchemes: JSONObject = [:]
-  /// Tags in their order, with what they mean.
+  /// Tags in order, with descriptions.
   package var tags: [(name: String, about: String)] = []
 
   package init(title: String, version: String, about: String) {

@@ -1,8 +1,8 @@
-/// The stable name of a way in which a call can fail, with the status that it always comes with.
+/// The stable name of an error, with its HTTP status.
 package struct ErrorCode: Hashable, Sendable {
   package let name: String
   package let status: Int
-  /// The meaning of the code, for the description of the API.
+  /// The description of the code.
   package let meaning: String
 
   package init(_ name: String, _ status: Int, _ meaning: String) {
@@ -13,7 +13,7 @@ package struct ErrorCode: Hashable, Sendable {
 
   package static let invalidRequest = ErrorCode(
     "invalid_request", 400, "A required member or parameter is missing, or one is unknown or not valid.")
-  /// Found by the HTTP layer, in any call.
+  /// Reported by the HTTP layer, for any call.
   package static let malformedRequest = ErrorCode(
     "malformed_request", 400, "The request line or the query does not decode to UTF-8.")
   package static let internalError = ErrorCode(

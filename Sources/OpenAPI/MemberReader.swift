@@ -2,26 +2,26 @@ package import Description
 package import HTTPServer
 package import JSON
 
-/// The input of a call: the members of its body or query, read one after the other in `init`.
+/// The input of a call: the members of its body or query, read in `init`.
 ///
-/// The same `init` serves to describe the members, so that the description cannot differ from the members that are
-/// read. `init` must ask for every member regardless of the values, and leave rules between members to the call.
+/// The same `init` also describes the members, so that description and parser cannot differ. It must read every member
+/// regardless of the values, and leave rules between members to the call.
 package protocol MemberDecodable: Sendable {
   init(from members: inout MemberReader) throws(Refusal)
 }
 
-/// No members at all.
+/// No members.
 package struct NoMembers: MemberDecodable {
   package init() {}
   package init(from members: inout MemberReader) throws(Refusal) {}
 }
 
-/// Reads the members of an object or a query one by one, and refuses members that were not asked for.
+/// Reads the members of an object or a query one by one and rejects unknown members.
 package struct MemberReader {
   private enum Source {
     case body(JSONObject, pointer: String)
     case query(Form)
-    /// Nothing is read; the requested members are recorded.
+    /// Reads nothing; records the members requested.
     case description
   }
 
@@ -34,7 +34,7 @@ package struct MemberReader {
   fileprivate init(_ query: Form) { source = .query(query) }
   fileprivate init() { source = .description }
 
-  /// The value of a member that must be there.
+  /// The value of a required member.
   package mutating func required<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ about: String
   ) throws(Refusal) -> Value {
@@ -48,21 +48,21 @@ package struct MemberReader {
     }
   }
 
-  /// The value of a member that may be left out.
+  /// The value of an optional member.
   package mutating func optional<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ about: String
   ) throws(Refusal) -> Value? {
     try take(name, kind, about, isRequired: false)
   }
 
-  /// The value of a member that stands for `fallback` when left out.
+  /// The value of an optional member, by default `fallback`.
   package mutating func optional<Value>(
     _ name: String, _ kind: ValueKind<Value>, default fallback: Value, _ about: String
   ) throws(Refusal) -> Value {
     try take(name, kind, about, isRequired: false) ?? fallback
   }
 
-  /// The value of a described type whose members are those of the body or the query.
+  /// A value of a described type, whose members are those of the body or query.
   package mutating func described<Value: DescribedValue>(_: Value.Type = Value.self) throws(Refusal) -> Value {
     var given: JSONObject = [:]
     for member in Value.members.map(\.form) {
@@ -100,7 +100,7 @@ package struct MemberReader {
     }
   }
 
-  /// The one value of that name in a query.
+  /// The single value of that name in a query.
   private mutating func text(_ name: String, _ query: Form) throws(Refusal) -> String? {
     names.append(name)
     let values = query.all(name)
@@ -112,7 +112,7 @@ package struct MemberReader {
     return text
   }
 
-  /// Refuses, by name, the first member that was not asked for.
+  /// Rejects the first member that was not read, by name.
   fileprivate func finish() throws(Refusal) {
     switch source {
     case .description: return
@@ -132,8 +132,8 @@ package struct MemberReader {
 }
 
 extension MemberDecodable {
-  /// Reads a JSON body; an empty one counts as `{}`. A byte order mark in front is passed over, as RFC 8259 §8.1 allows: tools of Windows
-  /// write it.
+  /// Reads a JSON body; an empty one equals `{}`. A leading byte order mark, which Windows tools write, is ignored as
+  /// RFC 8259 §8.1 allows.
   package init(body: [UInt8]) throws(Refusal) {
     let body = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
     var object: JSONObject = [:]
@@ -166,7 +166,7 @@ extension MemberDecodable {
     try reader.finish()
   }
 
-  /// The requested members, in order.
+  /// The members that `init` reads, in order.
   package static var declarations: [MemberDeclaration] {
     var reader = MemberReader()
     _ = try? Self(from: &reader)
@@ -175,14 +175,14 @@ extension MemberDecodable {
 }
 
 extension ValueKind<JSONObject> {
-  /// An object that is read later, as one of `types`.
+  /// An object to be read later as one of `types`.
   package static func object(anyOf types: [(name: String, type: any MemberDecodable.Type)]) -> ValueKind {
     let schemas = types.map { Schema.object($0.type.declarations).named($0.name) }
     return ValueKind(.any(of: schemas), expected: "an object", placeholder: [:], json: \.object)
   }
 }
 
-/// The members of a described type, and nothing else.
+/// Exactly the members of a described type.
 package struct DescribedInput<Value: DescribedValue>: MemberDecodable {
   package let value: Value
 

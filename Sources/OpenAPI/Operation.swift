@@ -1,9 +1,10 @@
 package import Description
 package import HTTPServer
 
-/// The parameters, answers and errors of a call: the declaration from which both its route and its description are made.
+/// The parameters, responses and errors of a call: the declaration from which its route and its description are
+/// generated.
 package struct Operation: Sendable {
-  /// Something that a request says outside of its body.
+  /// A path, query or header parameter.
   package struct Parameter: Sendable {
     package enum Place: String, Sendable {
       case path, query, header
@@ -19,28 +20,28 @@ package struct Operation: Sendable {
   }
 
   package let method: Method
-  /// A route's pattern, which OpenAPI writes alike.
+  /// The route's pattern; OpenAPI uses the same syntax.
   package let path: String
-  /// Unique in the document; a name for generated clients.
+  /// The operationId: unique in the document; names the method in generated clients.
   package let id: String
   package var tag: String
   package let summary: String
   package var details = ""
-  /// Its name in journal and faults; nil for the last part of the path.
+  /// Its name in the journal and in faults; nil for the last path segment.
   package var name: String?
-  /// The security schemes of the call, each sufficient by itself: their names; an empty name for none.
+  /// The names of security schemes, each sufficient by itself; an empty name for none.
   package var security: [String] = []
   package var parameters: [Parameter] = []
-  /// The members of the body; nil for none.
+  /// The members of the body; nil without a body.
   package var body: [MemberDeclaration]?
-  /// Whether exactly one member of the body is expected.
+  /// Whether the body must have exactly one member.
   package var takesOneMember = false
-  /// The media types of a body that is a document of its own and no members.
+  /// The media types of a body that is a document instead of members.
   package var documentTypes: [String] = []
   /// The status of success; with 204 there is no body.
   package let status: Int
   private let describeAnswer: @Sendable () -> Schema
-  /// Made anew each time: most processes are never asked.
+  /// The response schema, generated on each access: most processes never need it.
   package var answer: Schema { describeAnswer() }
   package var answerType = "application/json"
   package let errors: [ErrorCode]
@@ -59,7 +60,7 @@ package struct Operation: Sendable {
     self.errors = errors
   }
 
-  /// Says what the members are: those of the body, or of the query where the method takes no body.
+  /// Adds members to the body or, if the method has no body, to the query.
   package mutating func take(_ members: [MemberDeclaration]) {
     guard !members.isEmpty else { return }
     if method.takesBody { body = members } else { parameters += members.map { Parameter(.query, $0) } }
@@ -67,13 +68,13 @@ package struct Operation: Sendable {
 }
 
 extension Method {
-  /// Whether the members of a call are in the body; in the query otherwise.
+  /// Whether a call's members are in the body; else in the query.
   package var takesBody: Bool { self != .get && self != .delete }
 }
 
 extension MemberDecodable {
-  /// Reads the members from where the method has them; the other place must be empty but for `passing`, parameters that are
-  /// read elsewhere.
+  /// Reads the members from the body or query, depending on the method; the other must be empty except for `passing`,
+  /// query parameters that are read elsewhere.
   package init(_ request: Request, passing: [String] = []) throws(Refusal) {
     let query = Form(request.query.pairs.filter { !passing.contains($0.name) })
     if request.method.takesBody {
@@ -86,7 +87,7 @@ extension MemberDecodable {
   }
 }
 
-/// A call that describes itself.
+/// A call with its description.
 package struct Endpoint: Sendable {
   package let operation: Operation
   package let handler: Handler
@@ -98,7 +99,7 @@ package struct Endpoint: Sendable {
     self.handler = handler
   }
 
-  /// The route that serves it. A body must be JSON.
+  /// The route of the call. A body must be JSON.
   package var route: Route {
     Route(
       operation.method, operation.path, operation: operation.name, accepting: accepting, handler: handler)

@@ -2,11 +2,11 @@ package import Description
 package import HTTPServer
 internal import JSON
 
-/// Why a call is refused: RFC 9457 `application/problem+json` with the member `code`, and `pointer` (RFC 6901) if one member of
-/// the body is to blame.
+/// An error response: RFC 9457 `application/problem+json` with the members `code` and, if a member of the body is the
+/// cause, `pointer` (RFC 6901).
 package struct Refusal: Error, Sendable {
   package let code: ErrorCode
-  /// The error in this request, as text for people.
+  /// The error in this request, as text.
   package let detail: String
   package var pointer: String?
   package var headers: Fields = [:]
@@ -18,7 +18,7 @@ package struct Refusal: Error, Sendable {
     self.headers = headers
   }
 
-  /// An error in a value of the body.
+  /// An invalid value in the body.
   package init(_ flaw: Flaw) { self.init(.invalidRequest, flaw.message, pointer: flaw.pointer) }
 
   package var response: Response {
@@ -36,7 +36,7 @@ package struct Refusal: Error, Sendable {
     return response
   }
 
-  /// The schema of a problem, which every error answer has.
+  /// The schema of all error responses.
   static let schema = Schema.object([
     MemberDeclaration(
       "type", .text, isRequired: true, about: "Always `about:blank`; use `code` for the kind of error."),
@@ -48,7 +48,7 @@ package struct Refusal: Error, Sendable {
       "pointer", .text, isRequired: false, about: "The JSON pointer of the member in error (RFC 6901)."),
   ]).named("Problem")
 
-  /// The reason phrases of RFC 9110 §15 that occur here.
+  /// The reason phrases used (RFC 9110 §15).
   static func title(of status: Int) -> String {
     switch status {
     case 400: "Bad Request"

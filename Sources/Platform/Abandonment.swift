@@ -1,9 +1,9 @@
-/// Whether the client that the current work is for has hung up.
+/// Whether the client of the current work has disconnected.
 ///
-/// Work of which a caller decides how long it takes, such as reading a document that the caller sent, looks now and then and gives up by
-/// throwing. What is given up has changed nothing.
+/// Work whose duration a caller controls, such as parsing an uploaded document, checks this periodically and aborts by
+/// throwing. Aborted work has changed nothing.
 package enum Abandonment {
-  /// Tells it of the current request; nil where nobody waits for the work, or nobody looks.
+  /// Checks the current request's client; nil if no client waits or none is watched.
   @TaskLocal package static var look: (@Sendable () -> Bool)?
 
   package static var isAbandoned: Bool { look?() ?? false }

@@ -1,5 +1,5 @@
-// The only file that names the C library's module. A file that imports Platform sees the library's names as if it had imported the module
-// itself, member visibility included.
+// The only file that imports the C library's module. Importing Platform is equivalent to importing that module, member
+// visibility included.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

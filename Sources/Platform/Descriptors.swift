@@ -1,14 +1,14 @@
-/// How many files and sockets the process may have open at once.
+/// The limit of open files and sockets of the process.
 package enum Descriptors {
-  /// Raises the soft limit to the hard one (setrlimit(2)), as far as the system lets it, and returns the limit from then on. Shells
-  /// and service managers set the soft limit low for programs that use select(2), which this one does not.
+  /// Raises the soft limit to the hard limit (setrlimit(2)) as far as the system permits, and returns the new limit.
+  /// Shells and service managers set a low soft limit for programs that use select(2); this one does not.
   @discardableResult
   package static func raiseLimit() -> Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 256 }
     var highest = limit.rlim_max
     #if canImport(Darwin)
-      // Beyond OPEN_MAX, the call fails, whatever the hard limit says.
+      // A limit above OPEN_MAX is rejected, whatever the hard limit.
       highest = min(highest, rlim_t(OPEN_MAX))
     #endif
     if limit.rlim_cur < highest {

@@ -1,6 +1,7 @@
 extension File {
-  /// Copies the content of one file to a new one that only its owner can read. A file that grows meanwhile is copied up to some moment.
-  /// - Throws: why one of them cannot be used; EEXIST if the new one is there.
+  /// Copies a file to a new file that only its owner can read. If the file grows meanwhile, the copy may end before its
+  /// new end.
+  /// - Throws: the error of either file; EEXIST if the new file exists.
   package static func copy(_ path: String, to target: String) throws(SystemError) {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw SystemError() }
@@ -22,7 +23,7 @@ extension File {
     guard fsync(copy) == 0 else { throw SystemError() }
   }
 
-  /// The same where there may be no file to copy.
+  /// Like `copy`, but a missing file is not an error.
   package static func copyIfThere(_ path: String, to target: String) throws(SystemError) {
     do throws(SystemError) {
       try copy(path, to: target)
@@ -31,7 +32,7 @@ extension File {
     }
   }
 
-  /// Copies a file, or a folder with what is in it. Sockets, links and devices are left out.
+  /// Copies a file, or a directory recursively. Sockets, links and devices are skipped.
   package static func copyTree(_ path: String, to target: String) throws(SystemError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw SystemError() }
@@ -44,7 +45,7 @@ extension File {
     }
   }
 
-  /// Removes a file, or a folder with what is in it, as far as that can be.
+  /// Removes a file, or a directory recursively, as far as possible.
   package static func removeTree(_ path: String) {
     if unlink(path) == 0 { return }
     for name in (try? names(in: path)) ?? [] { removeTree("\(path)/\(name)") }

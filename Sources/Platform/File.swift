@@ -1,4 +1,4 @@
-/// Reading and writing whole files.
+/// Reads and writes whole files.
 package enum File {
   /// The bytes of a file.
   /// - Throws: why it cannot be opened or read.
@@ -9,7 +9,7 @@ package enum File {
     return try contents(of: descriptor)
   }
 
-  /// The bytes of a file from one offset up to another, or to its end if that comes first.
+  /// The bytes of a file from one offset to another, or to its end if that comes first.
   /// - Throws: why it cannot be opened or read.
   package static func contents(_ path: String, from start: Int, to end: Int = .max) throws(SystemError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -29,14 +29,14 @@ package enum File {
         if error.code == EINTR { continue }
         throw error
       }
-      // The file became shorter meanwhile.
+      // The file was truncated meanwhile.
       if read == 0 { return Array(bytes[..<done]) }
       done += read
     }
     return bytes
   }
 
-  /// The names of what is in a folder, without `.` and `..`, in any order.
+  /// The names in a directory, without `.` and `..`, in no particular order.
   /// - Throws: why it cannot be opened.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     guard let directory = opendir(folder) else { throw SystemError() }
@@ -53,8 +53,7 @@ package enum File {
     return names
   }
 
-  /// The bytes that can be read from a descriptor, up to its end. Reading stops as soon as there are more than `limit` bytes: the caller
-  /// checks the count.
+  /// Reads a descriptor to its end. Stops once more than `limit` bytes have been read; the caller checks the count.
   package static func contents(of descriptor: Int32, limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -71,7 +70,7 @@ package enum File {
     return bytes
   }
 
-  /// Writes all bytes to a descriptor, however many calls that takes.
+  /// Writes all bytes to a descriptor, in as many calls as needed.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {

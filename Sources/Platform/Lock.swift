@@ -2,11 +2,12 @@
   internal import Synchronization
 #endif
 
-/// A value that only the thread that holds the lock sees. Never of a function type, optional or not: reading one through `inout` wraps it
-/// once more, so that it grows with every use; put it into an object or a structure. Public for the optimizer (docs/decisions/0023).
+/// A value that only the thread that holds the lock can access. Must not be of a function type, optional or not:
+/// reading one through `inout` wraps it in another closure each time, so that it grows with every use; put it into an
+/// object or a structure. Public for the optimizer (docs/decisions/0023).
 ///
-/// Built with `-DTHREAD_SANITIZER` it is a pthread mutex, which the sanitizer knows. `Mutex` hands itself over inside the kernel on Linux
-/// when two threads meet, which the sanitizer does not see: it would report a race at every such meeting.
+/// With `-DTHREAD_SANITIZER` it is a pthread mutex, which the sanitizer supports. On Linux, `Mutex` is handed over
+/// inside the kernel under contention, invisible to the sanitizer, which would report a race each time.
 public struct Lock<Value>: ~Copyable, Sendable {
   #if THREAD_SANITIZER
     private let mutex: PthreadMutex<Value>
@@ -17,7 +18,7 @@ public struct Lock<Value>: ~Copyable, Sendable {
     private let rank: LockRank
   #endif
 
-  /// - Parameter rank: which other locks may be taken while this one is held.
+  /// - Parameter rank: determines which other locks may be taken while this one is held.
   public init(_ value: sending Value, rank: LockRank = .leaf) {
     mutex = .init(value)
     #if DEBUG
@@ -25,7 +26,7 @@ public struct Lock<Value>: ~Copyable, Sendable {
     #endif
   }
 
-  /// Runs `body` on the value while no other thread does.
+  /// Runs `body` with exclusive access to the value.
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -41,7 +42,7 @@ public struct Lock<Value>: ~Copyable, Sendable {
     }
   }
 
-  /// Runs `body` on the value unless another thread does so now; returns nil then, at once. Taken in any order, since it never waits.
+  /// Runs `body` if the lock is free; otherwise returns nil at once. Exempt from the lock order, since it never waits.
   public func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
     mutex.withLockIfAvailable { value in body(&value) }
   }

@@ -1,29 +1,29 @@
-/// Where a lock stands in the order in which one thread may hold several.
+/// The rank of a lock in the order in which a thread may hold several.
 ///
-/// A thread that holds a lock may take only locks of a lower rank, so that no two threads can wait for each other. Debug builds end the
-/// process where that is broken (``LockOrder``).
+/// A thread that holds a lock may take only locks of a lower rank, so that no deadlock can occur. Debug builds end the
+/// process on a violation (``LockOrder``).
 public struct LockRank: Sendable, Comparable {
   fileprivate let value: UInt
 
   private init(_ value: UInt) { self.value = value }
 
-  /// Nothing else is locked while it is held: the rank of every lock that does not say otherwise.
+  /// No lock may be taken while it is held: the default.
   public static let leaf = LockRank(0)
-  /// Held while rules change a value of the domain. They record facts about the request meanwhile, for the journal.
+  /// Held while rules change a value of the domain; they record facts about the request for the journal meanwhile.
   public static let transaction = LockRank(1)
-  /// Held while one thread makes or opens something once, and the others that need it wait. That thread may read and change other
-  /// values.
+  /// Held while one thread creates or opens something once and others wait for it. That thread may read and change
+  /// other values.
   public static let making = LockRank(2)
-  /// Held while changes are written to the disk. The writer reads the values that it writes.
+  /// Held while changes are written to disk. The writer reads the values that it writes.
   public static let persisting = LockRank(3)
 
   public static func < (left: LockRank, right: LockRank) -> Bool { left.value < right.value }
 }
 
-/// Checks in debug builds that each thread takes locks in the order of their ranks, and that no thread waits while it holds one. Does
-/// nothing in release builds.
+/// Checks in debug builds that each thread takes locks in order of their ranks and does not wait while holding one.
+/// Does nothing in release builds.
 public enum LockOrder {
-  /// To be called before a thread waits for another one to do something.
+  /// Call before a thread waits for another thread.
   @inline(__always)
   public static func willWait() {
     #if DEBUG
@@ -43,7 +43,7 @@ public enum LockOrder {
 
     static func released(_ rank: LockRank) { set(held & ~(1 << rank.value)) }
 
-    /// A bit for each rank of which this thread holds a lock.
+    /// One bit for each rank of which this thread holds a lock.
     private static var held: UInt { UInt(bitPattern: pthread_getspecific(slot)) }
 
     private static func set(_ held: UInt) { pthread_setspecific(slot, UnsafeRawPointer(bitPattern: held)) }

@@ -1,12 +1,13 @@
-/// A value behind a lock on which threads can wait for a change.
+/// A value behind a lock, with a condition on which threads can wait for changes.
 ///
-/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, is handed from thread to thread slowly once threads outnumber
-/// cores, and on Linux the thread sanitizer does not see it and reports races where there are none. Public for the optimizer (docs/decisions/0023).
+/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, is handed over slowly when threads
+/// outnumber cores, and on Linux the thread sanitizer does not see it and reports false races. Public for the optimizer
+/// (docs/decisions/0023).
 public final class Monitor<State>: @unchecked Sendable {
-  /// The outcome of a check under the lock: done, or wait on.
+  /// The outcome of a check under the lock.
   public enum Turn<Result> {
     case done(Result)
-    /// Not yet: look again after a signal, or at that time.
+    /// Not yet: check again after a signal or at that time.
     case sleep(until: ContinuousClock.Instant?)
   }
 
@@ -33,7 +34,7 @@ public final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` on the value while no other thread does.
+  /// Runs `body` with exclusive access to the value.
   public func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -52,9 +53,9 @@ public final class Monitor<State>: @unchecked Sendable {
     return withLock(body)
   }
 
-  /// Looks at the value under the lock again and again, asleep in between, until `turn` is done.
-  /// - Parameter holdsLocks: whether the thread may hold locks meanwhile: only where the wait has an end of its own, and whoever is waited for takes no
-  ///   lock of their kinds.
+  /// Blocks until `turn`, run under the lock at first and after each signal, returns `done`.
+  /// - Parameter holdsLocks: whether the thread may hold locks meanwhile. Only if the wait is bounded and the threads
+  ///   it waits for take no such locks.
   public func wait<Result>(holdsLocks: Bool = false, _ turn: (inout State) -> Turn<Result>) -> Result {
     if !holdsLocks { LockOrder.willWait() }
     pthread_mutex_lock(mutex)

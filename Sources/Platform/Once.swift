@@ -1,4 +1,4 @@
-/// A value that is made when it is first read. Threads that read it meanwhile wait.
+/// A value computed at its first access; other threads that access it meanwhile wait.
 package final class Once<Value: Sendable>: Sendable {
   private let made = Lock<Value?>(nil, rank: .making)
   private let make: @Sendable () -> Value

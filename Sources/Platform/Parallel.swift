@@ -1,19 +1,19 @@
-/// Work on many elements that is spread over the processors.
+/// Processes many elements on several processors.
 ///
-/// Hazard: it waits for other threads, so many elements are never worked on under a lock (``LockOrder``).
+/// Hazard: it waits for other threads, so do not call it while holding a lock (``LockOrder``).
 package enum Parallel {
   /// Fewer elements are not worth a thread.
   private static let fewest = 2_000
 
-  /// What `transform` makes of each element, in their order.
+  /// The results of `transform`, in order.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     parts(of: elements.count) { part in elements[part].map(transform) }.flatMap(\.self)
   }
 
-  /// What `work` makes of each of some neighbouring parts of `count` elements, in their order: for what is quicker in one piece than
-  /// element by element.
+  /// The results of `work` for consecutive ranges of `count` elements, in order: for work that is faster per range than
+  /// per element.
   package static func parts<Result: Sendable>(
     of count: Int, _ work: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
@@ -26,14 +26,14 @@ package enum Parallel {
         let result = work(min(part * size, count)..<min((part + 1) * size, count))
         done.broadcast { $0[part] = result }
       }
-      // The calling thread does the last part, and whatever no thread could be had for.
+      // The calling thread runs the last part, and any part for which no thread could be started.
       if part == parts - 1 || !Thread.start(work) { work() }
     }
     let results = done.wait { $0.count == parts ? .done($0) : .sleep(until: nil) }
     return (0..<parts).compactMap { results[$0] }
   }
 
-  /// What two pieces of work on the same `count` elements come to, side by side.
+  /// Runs two computations over `count` elements concurrently.
   package static func both<First: Sendable, Second: Sendable>(
     of count: Int, _ first: @escaping @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {
@@ -43,7 +43,7 @@ package enum Parallel {
       let result = first()
       done.broadcast { $0 = result }
     }
-    // The calling thread does both if none could be had.
+    // If no thread could be started, the calling thread runs both.
     if !Thread.start(work) { work() }
     let other = second()
     return (done.wait { $0.map { .done($0) } ?? .sleep(until: nil) }, other)

@@ -1,9 +1,9 @@
-/// Threads of this process: detached, and closed to signals, which belong to the main thread.
+/// Starts threads: detached, with all signals blocked, since the main thread handles signals.
 package enum Thread {
-  /// The default size of a thread's stack in bytes. Musl would give 128 KiB, macOS 512.
+  /// The default stack size in bytes. Musl's default is 128 KiB, macOS's 512.
   package static let stackSize = 2 << 20
 
-  /// The number of processors that the system lets this process use, at least 1.
+  /// The number of processors available to the process, at least 1.
   package static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private final class Start {
@@ -13,7 +13,7 @@ package enum Thread {
 
   /// Starts a thread that runs `body`.
   /// - Parameter stackSize: in bytes.
-  /// - Returns: false when the system has no thread left to give.
+  /// - Returns: false if the system cannot start another thread.
   @discardableResult
   package static func start(stackSize: Int = stackSize, _ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -28,7 +28,7 @@ package enum Thread {
       var thread = pthread_t()
     #endif
     let code = withSignalsBlocked {
-      // A literal fits whether the system's headers call its argument optional or not.
+      // A closure literal converts whether the system headers declare its argument optional or not.
       pthread_create(
         &thread, &attributes,
         { start in
@@ -41,14 +41,15 @@ package enum Thread {
     return code == 0
   }
 
-  /// Lets the other threads of the process go before the calling one, where the system can do that for one thread: on Linux.
+  /// Lowers the calling thread's priority below the process's other threads. Linux only; elsewhere priority is per
+  /// process.
   package static func lowerPriority() {
     #if os(Linux)
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif
   }
 
-  /// Runs `body`. Threads that it starts inherit a mask that blocks every signal.
+  /// Runs `body`; threads that it starts inherit a mask that blocks all signals.
   package static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
     var all = sigset_t()
     var before = sigset_t()
