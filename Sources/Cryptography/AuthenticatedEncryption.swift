@@ -1,16 +1,16 @@
 internal import COpenSSL
 
-/// AES in Galois/counter mode (NIST SP 800-38D), with tags of 16 bytes: AES-256 with keys of 32 bytes, AES-128 with those of 16.
+/// AES-GCM (NIST SP 800-38D) with 16-byte tags: AES-256 with 32-byte keys, AES-128 with 16-byte keys.
 package enum AuthenticatedEncryption {
-  /// Of AES-256.
+  /// Bytes of an AES-256 key.
   package static let keyLength = 32
   package static let nonceLength = 12
   package static let tagLength = 16
 
-  /// Encrypts, and protects `associated` along with the text.
+  /// Encrypts the text and authenticates it together with `associated`.
   /// - Parameters:
   ///   - key: 32 or 16 bytes.
-  ///   - nonce: 12 bytes, never used twice with the same key.
+  ///   - nonce: 12 bytes, never reused with the same key.
   package static func seal(
     _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8] = []
   ) -> (ciphertext: [UInt8], tag: [UInt8]) {
@@ -22,7 +22,7 @@ package enum AuthenticatedEncryption {
       require(EVP_EncryptUpdate(cipher, nil, &length, associated, Int32(associated.count)), "authenticate")
     }
     let ciphertext = [UInt8](unsafeUninitializedCapacity: plaintext.count) { buffer, used in
-      // An empty buffer has no address, and without one the call would mean more associated data.
+      // An empty buffer has no address; a null output would make OpenSSL treat the input as associated data.
       if let start = buffer.baseAddress, !plaintext.isEmpty {
         require(EVP_EncryptUpdate(cipher, start, &length, plaintext, Int32(plaintext.count)), "encrypt")
       }
@@ -38,7 +38,7 @@ package enum AuthenticatedEncryption {
     return (ciphertext, tag)
   }
 
-  /// Decrypts; nil if anything was changed or the key is another.
+  /// Decrypts; nil if anything was modified or the key is wrong.
   package static func open(
     _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8] = []
   ) -> [UInt8]? {

@@ -1,13 +1,13 @@
 internal import COpenSSL
 internal import Encodings
 
-/// A whole number, never negative and of any size.
+/// A non-negative integer of any size.
 ///
-/// Each value owns an OpenSSL number that does not change once it is made, so copies and threads may share it. Memory
-/// is wiped when it is freed. Results computed from a secret number are secret too: OpenSSL then works on them in a time
-/// that does not depend on their values, and keeps them in locked memory if the process has some.
+/// Each value owns an immutable OpenSSL number, so copies and threads may share it. Memory is wiped when freed. Results
+/// computed from a secret number are secret too: OpenSSL then computes in constant time and stores them in locked
+/// memory, if the process has some.
 package struct BigNumber: Sendable {
-  /// The owner of the handle. It is written only while no other reference to it exists.
+  /// Owns the OpenSSL number, which is written only while no other reference exists.
   private final class Handle: @unchecked Sendable {
     let pointer: OpaquePointer
     init(owning pointer: OpaquePointer) { self.pointer = pointer }
@@ -22,7 +22,7 @@ package struct BigNumber: Sendable {
 
   private let handle: Handle
 
-  /// A number from its digits to base 256, the most significant first. Leading zeros do not matter; none is 0.
+  /// From big-endian bytes. Leading zeros are ignored; no bytes mean 0.
   package init(bigEndian bytes: [UInt8], secret: Bool = false) {
     handle = Handle(secret: secret)
     _ = require(BN_bin2bn(bytes, Int32(bytes.count), handle.pointer), "read a number")
@@ -33,16 +33,16 @@ package struct BigNumber: Sendable {
     require(BN_set_word(handle.pointer, word), "make a number")
   }
 
-  /// A number from hexadecimal digits of either case; nil if there is none or another character.
+  /// From hexadecimal digits in either case; nil if empty or malformed.
   package init?(hex: String) {
     guard !hex.isEmpty, let bytes = Hex.decode(hex) else { return nil }
     self.init(bigEndian: bytes)
   }
 
-  /// Takes over a number that OpenSSL made.
+  /// Takes ownership of an OpenSSL number.
   init(owning pointer: OpaquePointer) { handle = Handle(owning: pointer) }
 
-  /// A number that `fill` computes into fresh memory.
+  /// A number that `fill` computes into newly allocated memory.
   static func make<Failure>(
     secret: Bool, _ fill: (_ result: OpaquePointer) throws(Failure) -> Void
   ) throws(Failure) -> BigNumber {
@@ -53,12 +53,12 @@ package struct BigNumber: Sendable {
 
   private init(_ handle: Handle) { self.handle = handle }
 
-  /// Lends the handle, for reading only.
+  /// Lends the OpenSSL number, read-only.
   func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(handle) { body(handle.pointer) }
   }
 
-  /// Lends the handles of two numbers, for reading only.
+  /// Lends two OpenSSL numbers, read-only.
   static func withPointers<Result>(
     _ first: BigNumber, _ second: BigNumber, _ body: (OpaquePointer, OpaquePointer) -> Result
   ) -> Result {
@@ -68,14 +68,14 @@ package struct BigNumber: Sendable {
   var isSecret: Bool { withPointer { BN_get_flags($0, BN_FLG_CONSTTIME) != 0 } }
 }
 
-// MARK: - Forms
+// MARK: - Encodings
 
 extension BigNumber {
   package var bitWidth: Int { withPointer { Int(BN_num_bits($0)) } }
   package var isZero: Bool { withPointer { BN_is_zero($0) == 1 } }
   package var isOdd: Bool { withPointer { BN_is_odd($0) == 1 } }
 
-  /// The shortest big-endian form: no byte at all for 0.
+  /// The shortest big-endian form; empty for 0.
   package var bytes: [UInt8] {
     let count = (bitWidth + 7) / 8
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
@@ -83,7 +83,7 @@ extension BigNumber {
     }
   }
 
-  /// Writes the number with zeros behind it, the least significant byte first. It must fit.
+  /// Writes the number in little-endian order, padded with zeros. It must fit.
   func writeLittleEndian(into bytes: UnsafeMutableRawBufferPointer) {
     let written = withPointer {
       BN_bn2lebinpad($0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bytes.count))
@@ -91,7 +91,7 @@ extension BigNumber {
     precondition(Int(written) == bytes.count, "No room for the number")
   }
 
-  /// As many bytes as are asked for, the least significant first. The number must fit.
+  /// Little-endian bytes, padded to `count`. The number must fit.
   func littleEndianBytes(count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
       writeLittleEndian(into: UnsafeMutableRawBufferPointer(buffer))
@@ -99,8 +99,8 @@ extension BigNumber {
     }
   }
 
-  /// The shortest big-endian two's-complement form: one zero byte in front where the top bit would be set, and one for
-  /// 0. What `BigInteger.toByteArray` of Java gives, and so what SRP clients hash.
+  /// The shortest big-endian two's-complement form: prefixed with a zero byte if the top bit is set; one zero byte for
+  /// 0. Equals Java's `BigInteger.toByteArray`, and so what SRP clients hash.
   package var twosComplementBytes: [UInt8] {
     let bytes = bytes
     return (bytes.first ?? 0x80) >= 0x80 ? [0] + bytes : bytes
@@ -138,7 +138,7 @@ extension BigNumber {
     }
   }
 
-  /// The remainder of a division by `modulus`, which must not be 0.
+  /// The remainder of division by `modulus`, which must not be 0.
   package func modulo(_ modulus: BigNumber) -> BigNumber {
     precondition(!modulus.isZero, "Division by 0")
     let scratch = ThreadContexts.current.numbers
@@ -147,7 +147,7 @@ extension BigNumber {
     }
   }
 
-  /// The power, modulo an odd number.
+  /// The power modulo an odd number.
   package func raised(to exponent: BigNumber, modulo modulus: BigNumber) -> BigNumber {
     precondition(modulus.isOdd, "Powers are for odd moduli")
     let scratch = ThreadContexts.current.numbers
@@ -159,7 +159,7 @@ extension BigNumber {
     }
   }
 
-  /// The number by which this one multiplies to 1; nil if there is none.
+  /// The modular inverse; nil if there is none.
   func inverse(modulo modulus: BigNumber) -> BigNumber? {
     let result = Handle(secret: isSecret || modulus.isSecret)
     let scratch = ThreadContexts.current.numbers

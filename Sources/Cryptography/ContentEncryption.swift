@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Authenticated encryption by a key that is used once, by its name in a JOSE header (RFC 7518 §5).
+/// Authenticated encryption with a single-use key, by JOSE name (RFC 7518 §5).
 package enum ContentEncryption: String, Hashable, Sendable, Codable, CaseIterable {
   case a128CBC = "A128CBC-HS256"
   case a256CBC = "A256CBC-HS512"
@@ -18,10 +18,10 @@ package enum ContentEncryption: String, Hashable, Sendable, Codable, CaseIterabl
 
   private var isCBC: Bool { self == .a128CBC || self == .a256CBC }
 
-  /// In bytes; a new one for each text.
+  /// In bytes; each text needs a new nonce.
   package var nonceLength: Int { isCBC ? 16 : AuthenticatedEncryption.nonceLength }
 
-  /// Encrypts, and protects `associated` along with the text.
+  /// Encrypts the text and authenticates it together with `associated`.
   package func seal(
     _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8]
   ) -> (ciphertext: [UInt8], tag: [UInt8]) {
@@ -34,7 +34,7 @@ package enum ContentEncryption: String, Hashable, Sendable, Codable, CaseIterabl
     return (ciphertext, tag(of: ciphertext, key: Array(key[..<half]), nonce, associated))
   }
 
-  /// Decrypts; nil if anything was changed, the key is another, or a part has a length that it cannot have.
+  /// Decrypts; nil if anything was modified, the key is wrong, or a length is invalid.
   package func open(
     _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8]
   ) -> [UInt8]? {
@@ -43,14 +43,14 @@ package enum ContentEncryption: String, Hashable, Sendable, Codable, CaseIterabl
       return AuthenticatedEncryption.open(ciphertext, tag: tag, key: key, nonce: nonce, authenticating: associated)
     }
     let half = keyLength / 2
-    // Before anything is decrypted: how the padding is wrong must not show.
+    // Verify before decrypting, so that no padding oracle arises.
     guard constantTimeEqual(self.tag(of: ciphertext, key: Array(key[..<half]), nonce, associated), tag) else {
       return nil
     }
     return BlockCipher.opened(ciphertext, key: Array(key[half...]), nonce: nonce)
   }
 
-  /// RFC 7518 §5.2.2.1.
+  /// The HMAC tag (RFC 7518 §5.2.2.1).
   private func tag(
     of ciphertext: [UInt8], key: [UInt8], _ nonce: [UInt8], _ associated: [UInt8]
   ) -> [UInt8] {
@@ -64,7 +64,7 @@ package enum ContentEncryption: String, Hashable, Sendable, Codable, CaseIterabl
   }
 }
 
-/// AES in cipher block chaining mode, padded by PKCS #7; nothing of it is authenticated.
+/// AES-CBC with PKCS #7 padding, unauthenticated.
 private enum BlockCipher {
   private static func cipher(_ key: [UInt8]) -> OpaquePointer {
     key.count == 16 ? OpenSSL.aes128CBC : OpenSSL.aes256CBC

@@ -1,6 +1,7 @@
 internal import COpenSSL
 
-/// AES-256 in counter mode (NIST SP 800-38A §6.5) from a counter of zero: for hashes of passwords that are made with it, never for secrecy.
+/// AES-256 in counter mode (NIST SP 800-38A §6.5) from a zero counter: only for password hashes that use it, never for
+/// secrecy.
 package enum CounterMode {
   /// - Parameter key: 32 bytes.
   package static func encrypt(_ plaintext: [UInt8], key: [UInt8]) -> [UInt8] {

@@ -1,14 +1,14 @@
-/// What is written of ASN.1 here (X.690 §10): whole numbers that are not negative, and sequences.
+/// The part of DER (X.690 §10) that is written here: non-negative integers and sequences.
 enum DER {
-  /// - Parameter bytes: big-endian; leading zeros do not matter.
+  /// - Parameter bytes: big-endian; leading zeros are ignored.
   static func integer(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var value = Array(bytes.drop { $0 == 0 })
-    // The top bit is the sign's.
+    // The top bit is the sign bit.
     if value.first.map({ $0 >= 0x80 }) ?? true { value.insert(0, at: 0) }
     return element(2, value)
   }
 
-  /// - Parameter content: its elements, one behind the other.
+  /// - Parameter content: the concatenated elements.
   static func sequence(_ content: [UInt8]) -> [UInt8] { element(0x30, content) }
 
   private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {

@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// The SHA family (FIPS 180-4), of the parts one after another.
+/// SHA-1 and SHA-2 (FIPS 180-4) of the concatenated parts.
 package enum Digest {
-  /// 20 bytes. Only where a protocol still asks for it.
+  /// 20 bytes. Only for protocols that require it.
   package static func sha1(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha1, count: 20) }
   /// 32 bytes.
   package static func sha256(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha256, count: 32) }

@@ -1,7 +1,7 @@
-/// The two forms of an ECDSA signature: ASN.1 (RFC 3279 §2.2.3), and both numbers side by side (RFC 7518 §3.4).
+/// Converts between the two encodings of an ECDSA signature: ASN.1 (RFC 3279 §2.2.3) and r ‖ s (RFC 7518 §3.4).
 enum ECDSASignature {
-  /// - Parameter size: of each number, in bytes.
-  /// - Returns: nil unless the text has two numbers of at most that size.
+  /// - Parameter size: bytes of each integer.
+  /// - Returns: nil unless the input has two integers of at most that size.
   static func joined(_ asn1: [UInt8], size: Int) -> [UInt8]? {
     var rest = asn1[...]
     guard rest.popFirst() == 0x30, let length = length(&rest), rest.count == length else { return nil }
@@ -16,13 +16,13 @@ enum ECDSASignature {
     return rest.isEmpty ? numbers : nil
   }
 
-  /// - Returns: nil unless it is two numbers of that size.
+  /// - Returns: nil unless the input is two integers of that size.
   static func asn1(_ joined: [UInt8], size: Int) -> [UInt8]? {
     guard joined.count == 2 * size else { return nil }
     return DER.sequence(DER.integer(joined[..<size]) + DER.integer(joined[size...]))
   }
 
-  /// Signatures on P-521 have up to 139 bytes: a length in one byte, behind 0x81 from 128 on.
+  /// Signatures on P-521 take up to 139 bytes: lengths from 128 on are one byte after 0x81.
   private static func length(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard let first = rest.popFirst() else { return nil }
     if first < 0x80 { return Int(first) }

@@ -1,7 +1,7 @@
 internal import COpenSSL
 
-/// An ECDSA key pair on the curve P-384 that is made to sign one text with SHA-384, and is gone then. Making it and signing take
-/// about a millisecond.
+/// A single-use ECDSA P-384 key pair that signs with SHA-384 and is then discarded. Generating and signing take about a
+/// millisecond.
 package final class EphemeralSigner: Sendable {
   private let key: EVPKey
   /// The public key as a compressed point: 49 bytes (SEC 1 §2.3.3).
@@ -26,7 +26,7 @@ package final class EphemeralSigner: Sendable {
     publicPoint = [2 | point[96] & 1] + point[1...48]
   }
 
-  /// The signature as ASN.1 (RFC 3279 §2.2.3), 104 bytes at most.
+  /// The signature as ASN.1 (RFC 3279 §2.2.3), at most 104 bytes.
   package func sign(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }

@@ -1,28 +1,29 @@
-/// Powers of a group's generator by a table that is made once: no squaring is left, only one multiplication for each five bits of the
-/// exponent.
+/// Powers of a group's generator from a precomputed table: no squarings, and one multiplication for each five bits of
+/// the exponent.
 ///
-/// The exponent is taken as digits dᵢ of five bits. At place i stand the powers of gᵢ = g^(32^i) by 1 to 32, so the product over all
-/// places of the entries dᵢ + 1 is g to the exponent, times a constant that the first factor takes away. With these exponents no entry is 1,
-/// whose Montgomery form has fewer words than the others and would be multiplied in another time.
+/// The exponent is split into 5-bit digits dᵢ. Row i holds the powers 1 to 32 of gᵢ = g^(32^i), so the product over all
+/// rows of entry dᵢ + 1 is g to the exponent times a constant, which the first factor cancels. With exponents 1 to 32
+/// no entry is 1, whose Montgomery form has fewer words and would take a different time to multiply.
 ///
-/// Hazard: exponents are secret, and which memory is read tells other processes on the machine which digits they have, by the caches.
-/// So every look-up reads all entries of its place and keeps the wanted one by masks, and the number of multiplications depends on the
-/// length of the exponent alone.
+/// Hazard: exponents are secret, and memory access patterns leak digits to other processes through the caches. So each
+/// lookup reads all entries of a row and selects one by masks, and the number of multiplications depends on the
+/// exponent's length only.
 final class GeneratorPowers: @unchecked Sendable {
-  /// Bits of a digit. Six would save a sixth of the multiplications and double the table, which every look-up has to read.
+  /// Bits per digit. Six would save a sixth of the multiplications and double the table, all of which each lookup
+  /// reads.
   private static let digitBits = 5
   private static let entriesPerPlace = 1 << digitBits
 
-  /// Words of one number, as many as the prime has: a multiple of eight.
+  /// 64-bit words per number, as many as the prime has: a multiple of eight.
   private let words: Int
   private let places: Int
   private let group: SRPGroup
-  /// In Montgomery form, the least significant word first; place after place.
+  /// All rows, in Montgomery form, least significant word first.
   private let entries: UnsafeMutableBufferPointer<UInt64>
-  /// For each number of places, in Montgomery form: what takes the ones away that the digits have too much.
+  /// By number of rows, in Montgomery form: the factor that cancels the constant.
   private let corrections: [BigNumber]
 
-  /// - Parameter bits: how long exponents may be.
+  /// - Parameter bits: the longest exponent.
   init(of generator: BigNumber, in group: SRPGroup, bits: Int) {
     self.group = group
     words = (group.prime.bitWidth + 511) / 512 * 8
@@ -39,7 +40,7 @@ final class GeneratorPowers: @unchecked Sendable {
         Self.store(power, words: words, in: entries, at: place * Self.entriesPerPlace + entry)
         if entry < Self.entriesPerPlace - 1 { power = group.montgomeryProduct(power, base) }
       }
-      // The last one is the first of the next place.
+      // The last entry is the base of the next row.
       base = power
       for _ in 0..<Self.digitBits { inverse = group.montgomeryProduct(inverse, inverse) }
     }
@@ -49,7 +50,7 @@ final class GeneratorPowers: @unchecked Sendable {
   deinit { entries.deallocate() }
 
   /// The generator to a power, in Montgomery form.
-  /// - Parameter exponent: little-endian; all of its bytes count, whatever they are.
+  /// - Parameter exponent: little-endian; the time depends on its number of bytes only.
   func power(_ exponent: [UInt8]) -> BigNumber {
     let count = (exponent.count * 8 + Self.digitBits - 1) / Self.digitBits
     precondition(count <= places, "An exponent of \(exponent.count) bytes is longer than the table")
@@ -69,7 +70,7 @@ final class GeneratorPowers: @unchecked Sendable {
     return (high << 8 | low) >> (bit % 8) & (Self.entriesPerPlace - 1)
   }
 
-  /// Takes eight words of all entries at a time, which the registers hold.
+  /// Selects an entry by reading all of the row, eight words at a time, which fit into registers.
   private func select(_ digit: Int, at place: Int, into selected: UnsafeMutableBufferPointer<UInt64>) {
     let size = words * 8
     let entries = UnsafeRawBufferPointer(entries)
@@ -78,7 +79,7 @@ final class GeneratorPowers: @unchecked Sendable {
     for part in stride(from: 0, to: size, by: MemoryLayout<SIMD8<UInt64>>.size) {
       var sum = SIMD8<UInt64>.zero
       for entry in 0..<Self.entriesPerPlace {
-        // All ones where they are equal, made without a branch.
+        // All ones for the wanted entry, without a branch.
         let difference = UInt64(truncatingIfNeeded: entry ^ digit)
         let wanted = 0 &- ((~difference & (difference &- 1)) >> 63)
         let words = entries.loadUnaligned(fromByteOffset: first + entry * size + part, as: SIMD8<UInt64>.self)

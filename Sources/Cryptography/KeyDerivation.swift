@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// Keys from other secrets.
+/// Derives keys from other secrets.
 package enum KeyDerivation {
   /// HKDF with SHA-256 (RFC 5869).
   /// - Parameters:
-  ///   - salt: empty stands for 32 zero bytes (§2.2), which HMAC treats the same.
-  ///   - length: how many bytes, at most 8,160 (§2.3).
+  ///   - salt: if empty, equivalent to 32 zero bytes (§2.2).
+  ///   - length: bytes, at most 8,160 (§2.3).
   package static func hkdfSHA256(secret: [UInt8], salt: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
     precondition((0...255 * 32).contains(length), "HKDF-SHA256 gives at most 8,160 bytes")
     let extracted = MAC.hmacSHA256(key: salt, secret)
@@ -14,15 +14,15 @@ package enum KeyDerivation {
 
   /// HKDF with SHA-384 (RFC 5869).
   /// - Parameters:
-  ///   - salt: empty stands for 48 zero bytes (§2.2), which HMAC treats the same.
-  ///   - length: how many bytes, at most 12,240 (§2.3).
+  ///   - salt: if empty, equivalent to 48 zero bytes (§2.2).
+  ///   - length: bytes, at most 12,240 (§2.3).
   package static func hkdfSHA384(secret: [UInt8], salt: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
     precondition((0...255 * 48).contains(length), "HKDF-SHA384 gives at most 12,240 bytes")
     let extracted = MAC.hmacSHA384(key: salt, secret)
     return expand(length) { MAC.hmacSHA384(key: extracted, $0, info, [$1]) }
   }
 
-  /// The second half (§2.3): each block from the one before and its number.
+  /// HKDF-Expand (§2.3): each block depends on the one before and its number.
   private static func expand(_ length: Int, _ next: ([UInt8], UInt8) -> [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(length + 48)
@@ -66,8 +66,8 @@ package enum KeyDerivation {
   /// scrypt (RFC 7914 §6).
   /// - Parameters:
   ///   - n: a power of two.
-  ///   - r: with `n`, how much memory is taken: 128 · n · r bytes.
-  /// - Returns: nil for parameters that are none, or that take more than 128 MiB.
+  ///   - r: the block size; memory used is 128 · n · r bytes.
+  /// - Returns: nil if the parameters are invalid or need more than 128 MiB.
   package static func scrypt(
     password: [UInt8], salt: [UInt8], n: UInt64, r: UInt64, p: UInt64, length: Int
   ) -> [UInt8]? {

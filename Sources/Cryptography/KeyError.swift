@@ -1,12 +1,12 @@
-/// Why something is not a key for RS256.
+/// Why a key cannot be used for RS256.
 package enum KeyError: Error, CustomStringConvertible {
-  /// OpenSSL finds no private key in it, or one behind a password.
+  /// OpenSSL finds no private key, or an encrypted one.
   case unreadable(OpenSSLError)
-  /// A key, but of another algorithm than RSA.
+  /// Not an RSA key.
   case notRSA
-  /// RFC 7518 §3.3 asks for 2048 bits or more; OpenSSL computes with 16,384 at most.
+  /// RFC 7518 §3.3 requires at least 2048 bits; OpenSSL supports at most 16,384.
   case unsupportedSize(bits: Int)
-  /// The numbers are not those of an RSA key, or do not belong together.
+  /// The numbers are not a valid or consistent RSA key.
   case inconsistent
 
   package var description: String {

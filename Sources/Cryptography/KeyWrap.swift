@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// Keys that are encrypted by other keys with AES (RFC 3394). The outer keys have 16 or 32 bytes.
+/// AES key wrap (RFC 3394). Outer keys have 16 or 32 bytes.
 package enum KeyWrap {
-  /// - Parameter key: a multiple of 8 bytes, 16 at least.
+  /// - Parameter key: at least 16 bytes, a multiple of 8.
   package static func wrap(_ key: [UInt8], with outer: [UInt8]) -> [UInt8] {
     let context = ThreadContexts.current.cipher
     defer { EVP_CIPHER_CTX_reset(context) }
@@ -15,7 +15,7 @@ package enum KeyWrap {
     }
   }
 
-  /// nil if anything was changed, or the outer key is another.
+  /// nil if anything was modified or the outer key is wrong.
   package static func unwrap(_ wrapped: [UInt8], with outer: [UInt8]) -> [UInt8]? {
     guard wrapped.count >= 24, wrapped.count <= 1_024, wrapped.count.isMultiple(of: 8) else { return nil }
     let context = ThreadContexts.current.cipher

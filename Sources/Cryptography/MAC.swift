@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// HMAC (RFC 2104) of the parts one after another.
+/// HMAC (RFC 2104) of the concatenated parts.
 package enum MAC {
   /// 20 bytes: one-time passwords (RFC 6238).
   package static func hmacSHA1(key: [UInt8], _ parts: [UInt8]...) -> [UInt8] {

@@ -1,9 +1,9 @@
 internal import COpenSSL
 
-/// The algorithms that this module uses, looked up once: a look-up by name costs more than a small hash.
+/// The algorithms that this module uses, fetched once: fetching by name costs more than a small hash.
 ///
-/// OpenSSL's algorithm objects are immutable, counted by reference and made for sharing between threads; these live as
-/// long as the process, hence `nonisolated(unsafe)`.
+/// OpenSSL's algorithm objects are immutable, reference-counted and thread-safe; these live as long as the process,
+/// hence `nonisolated(unsafe)`.
 package enum OpenSSL {
   nonisolated(unsafe) static let sha1 = require(EVP_MD_fetch(nil, "SHA1", nil), "look up SHA1")
   nonisolated(unsafe) static let sha256 = require(EVP_MD_fetch(nil, "SHA256", nil), "look up SHA256")
@@ -20,11 +20,11 @@ package enum OpenSSL {
   nonisolated(unsafe) static let aes256Wrap = require(
     EVP_CIPHER_fetch(nil, "AES-256-WRAP", nil), "look up AES-256-WRAP")
 
-  /// To be called first of all: sets OpenSSL up and checks that it has everything, so that a crippled installation is
-  /// told at once and in clear words.
+  /// Call first: initializes OpenSSL and checks that all algorithms are present, so that an incomplete installation is
+  /// reported at once.
   ///
-  /// OpenSSL then cleans nothing up when the process exits. The system takes the memory anyway, and a thread that still
-  /// computes would find its algorithms gone.
+  /// OpenSSL's cleanup at exit is disabled: the system frees the memory anyway, and a thread still computing would lose
+  /// its algorithms.
   /// - Throws: `OpenSSLError` with the name of the missing algorithm.
   package static func prepare() throws(OpenSSLError) {
     guard OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1 else { throw OpenSSLError("set OpenSSL up") }

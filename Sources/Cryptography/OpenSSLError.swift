@@ -2,8 +2,7 @@ internal import COpenSSL
 
 /// A failed OpenSSL call: the operation, and OpenSSL's error messages.
 ///
-/// Creating one empties the thread's error queue. Errors that stayed in it would surface in another request that happens
-/// to run on the same thread.
+/// Creating one drains the thread's error queue. Errors left in it would surface in another request on the same thread.
 package struct OpenSSLError: Error, CustomStringConvertible {
   /// The operation, such as "sign".
   package let operation: String
@@ -29,25 +28,25 @@ package struct OpenSSLError: Error, CustomStringConvertible {
     reasons.isEmpty ? "\(operation) failed" : "\(operation) failed: \(reasons.joined(separator: "; "))"
   }
 
-  /// Forgets the errors of a failure that is an answer, not a fault: a signature that does not verify.
+  /// Drops the errors of an expected failure, such as a signature that does not verify.
   package static func discardQueue() { ERR_clear_error() }
 
-  /// Whether this thread's queue is empty, as every function of this module leaves it. For tests.
+  /// Whether this thread's queue is empty, as every function of this module leaves it; for tests.
   package static var isQueueEmpty: Bool { ERR_peek_error() == 0 }
 }
 
-// A few calls can fail only for want of memory or of a whole algorithm. They end the process, as Swift's own
-// allocations do: nothing sensible can be answered then, and every digest would otherwise be a throwing function.
-// `OpenSSL.prepare()` finds missing algorithms before the first request.
+// Some calls can fail only if memory or a whole algorithm is missing. They end the process, like Swift's own
+// allocations: otherwise every digest would be a throwing function. `OpenSSL.prepare()` finds missing algorithms before
+// the first request.
 
-/// The value, which is missing only when memory has run out.
+/// Unwraps a value that is nil only if memory is exhausted.
 @inline(__always)
 func require<Value>(_ value: Value?, _ operation: StaticString) -> Value {
   guard let value else { preconditionFailure(OpenSSLError("\(operation)").description) }
   return value
 }
 
-/// Stops the process if a call failed that fails only when memory has run out.
+/// Stops the process if a call failed that can fail only if memory is exhausted.
 @inline(__always)
 func require(_ result: Int32, _ operation: StaticString) {
   guard result == 1 else { preconditionFailure(OpenSSLError("\(operation)").description) }

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
-/// A private key on P-256 that signs ES256 (RFC 7518 §3.4). Threads may share it.
+/// A P-256 private key that signs ES256 (RFC 7518 §3.4). Thread-safe.
 package final class P256SigningKey: Sendable {
   private let key: EVPKey
 
-  /// A key from its text (RFC 7468), not encrypted. Of several blocks the first private key counts.
+  /// An unencrypted PEM key (RFC 7468); the first private key if there are several blocks.
   package init(pem: [UInt8]) throws(KeyError) {
     do throws(OpenSSLError) {
       key = try EVPKey(pem: pem)
@@ -17,7 +17,7 @@ package final class P256SigningKey: Sendable {
     }
   }
 
-  /// Both numbers side by side, 64 bytes.
+  /// The signature as r ‖ s, 64 bytes.
   package func signES256(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
@@ -33,7 +33,7 @@ package final class P256SigningKey: Sendable {
     return joined
   }
 
-  /// ECDSA-Sig-Value (RFC 3279 §2.2.3), in which every length fits into one byte.
+  /// Converts ECDSA-Sig-Value (RFC 3279 §2.2.3), whose lengths are all one byte here.
   private static func joined(_ asn1: ArraySlice<UInt8>) -> [UInt8]? {
     guard asn1.count > 2, asn1.first == 0x30 else { return nil }
     var rest = asn1.dropFirst(2)

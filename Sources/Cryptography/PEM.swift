@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// Text forms of keys and certificates (RFC 7468), by way of OpenSSL's buffers.
+/// PEM keys and certificates (RFC 7468), through OpenSSL's memory buffers.
 enum PEM {
-  /// Lends a buffer that reads the bytes where they are; it must not be used after `body`.
+  /// Lends a buffer that reads the bytes in place; it must not escape `body`.
   static func read<Result>(_ bytes: [UInt8], _ body: (_ input: OpaquePointer) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       let start = bytes.baseAddress ?? UnsafeRawPointer(("" as StaticString).utf8Start)
@@ -12,7 +12,7 @@ enum PEM {
     }
   }
 
-  /// The PEM text that `body` writes; it fails only when memory has run out. The buffer for a secret is wiped when it is freed.
+  /// The PEM text that `body` writes; fails only if memory is exhausted. A secret's buffer is wiped when freed.
   static func write(secret: Bool, _ body: (_ output: OpaquePointer) -> Int32) -> [UInt8] {
     let output = require(BIO_new(secret ? BIO_s_secmem() : BIO_s_mem()), "make a buffer")
     defer { BIO_free(output) }
@@ -23,8 +23,7 @@ enum PEM {
   }
 }
 
-/// Called by OpenSSL when a text turns out to be encrypted. Without a function of ours it would ask for the password on
-/// the terminal.
+/// OpenSSL's callback for encrypted PEM. Without it OpenSSL would prompt for a password on the terminal.
 func knowNoPassword(
   _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int32, _ isForWriting: Int32, _ data: UnsafeMutableRawPointer?
 ) -> Int32 { -1 }

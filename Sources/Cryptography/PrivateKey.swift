@@ -1,9 +1,10 @@
 internal import COpenSSL
 
-/// A private key that signs by one algorithm. Threads may share it. RS256 of this server's own keys is ``SigningKey``'s, which is faster.
+/// A private key that signs with one algorithm. Thread-safe. This server's own RS256 keys use ``SigningKey``, which is
+/// faster.
 package final class PrivateKey: Sendable {
   package let algorithm: SignatureAlgorithm
-  /// The key that verifies its signatures.
+  /// The corresponding public key.
   package let publicKey: PublicKey
   let key: EVPKey
 
@@ -14,7 +15,7 @@ package final class PrivateKey: Sendable {
     publicKey = PublicKey(algorithm.key, key)
   }
 
-  /// Makes a key. One of RSA takes as long as ``SigningKey/generate(_:)``, any other less than a millisecond.
+  /// Generates a key. RSA takes as long as ``SigningKey/generate(_:)``, others less than a millisecond.
   package static func generate(for algorithm: SignatureAlgorithm, rsa kind: RSAKeyKind) throws -> PrivateKey {
     let name: StaticString
     var group: StaticString?
@@ -35,7 +36,7 @@ package final class PrivateKey: Sendable {
     return try PrivateKey(EVPKey(owning: pointer), algorithm)
   }
 
-  /// A key from its text (RFC 7468), not encrypted, of the algorithm's kind.
+  /// An unencrypted PEM key (RFC 7468) of the algorithm's type.
   package convenience init(pem: [UInt8], for algorithm: SignatureAlgorithm) throws(KeyError) {
     let key: EVPKey
     do throws(OpenSSLError) {
@@ -46,7 +47,7 @@ package final class PrivateKey: Sendable {
     try self.init(key, algorithm)
   }
 
-  /// Its text. PKCS #1 for RSA, which has room for more than two primes.
+  /// The key in PEM. RSA uses PKCS #1, which supports more than two primes.
   package var pem: [UInt8] {
     PEM.write(secret: true) { output in
       key.withPointer { key in
@@ -57,11 +58,11 @@ package final class PrivateKey: Sendable {
     }
   }
 
-  /// Signs; an ECDSA signature is both numbers side by side.
+  /// Signs; ECDSA signatures are r ‖ s.
   package func sign(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
-    // More than any of these signatures has.
+    // More than any of these signatures takes.
     var count = 2_048 + 64
     let signature = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
       let result = key.withPointer { key in
@@ -77,7 +78,7 @@ package final class PrivateKey: Sendable {
     return joined
   }
 
-  /// The members of the public key by their names in a JSON Web Key (RFC 7518 §6, RFC 8037 §2).
+  /// The public key's JWK members (RFC 7518 §6, RFC 8037 §2).
   package func publicMembers() throws(OpenSSLError) -> [(name: String, bytes: [UInt8])] {
     switch algorithm.key {
     case .rs256: return [("n", try key.number("n").bytes), ("e", try key.number("e").bytes)]

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
 extension PublicKey {
-  /// Encrypts for the holder of the private key by RSAES-OAEP (RFC 8017 §7.1); nil for a key of another kind.
+  /// Encrypts for the holder of the private key with RSAES-OAEP (RFC 8017 §7.1); nil unless the key is RSA.
   /// - Parameters:
-  ///   - text: at most what the key has room for: 190 bytes with SHA-256 and 2048 bits.
-  ///   - usesSHA256: SHA-1 otherwise, for the text and for the mask.
+  ///   - text: limited by the key size: 190 bytes with SHA-256 and 2048 bits.
+  ///   - usesSHA256: SHA-256 for text and mask; otherwise SHA-1.
   package func encrypted(_ text: [UInt8], usesSHA256: Bool) -> [UInt8]? {
     guard algorithm == .rs256 else { return nil }
     return key.padded(usesSHA256: usesSHA256, EVP_PKEY_encrypt_init) { context, output, length in
@@ -14,7 +14,7 @@ extension PublicKey {
 }
 
 extension PrivateKey {
-  /// The reverse of ``PublicKey/encrypted(_:usesSHA256:)``; nil for a text that is none for this key.
+  /// The reverse of ``PublicKey/encrypted(_:usesSHA256:)``; nil if the text is not encrypted for this key.
   package func decrypted(_ text: [UInt8], usesSHA256: Bool) -> [UInt8]? {
     guard publicKey.algorithm == .rs256 else { return nil }
     return key.padded(usesSHA256: usesSHA256, EVP_PKEY_decrypt_init) { context, output, length in
@@ -22,8 +22,7 @@ extension PrivateKey {
     }
   }
 
-  /// The secret that the holders of both keys can compute (ECDH, RFC 7518 §4.6): the first coordinate of a point; nil for keys that are not on
-  /// one curve.
+  /// The ECDH shared secret (RFC 7518 §4.6): the point's x coordinate; nil if the keys are not on the same curve.
   package func secret(with other: PublicKey) -> [UInt8]? {
     guard let size = publicKey.algorithm.numberSize, other.algorithm == publicKey.algorithm else { return nil }
     defer { OpenSSLError.discardQueue() }

@@ -1,14 +1,14 @@
 internal import COpenSSL
 
-/// A public key that others sign with: clients, authenticators, identity providers. Threads may share it.
+/// A public key of another signer: a client, authenticator or identity provider. Thread-safe.
 ///
-/// This server signs with a ``SigningKey``, whose public half, a ``VerificationKey``, verifies RS256 only.
+/// This server signs with a ``SigningKey``; its public half, a ``VerificationKey``, verifies RS256 only.
 package final class PublicKey: Sendable {
-  /// The kinds of keys by the first algorithm of each: RSA, ECDSA on P-256, P-384 and P-521 (RFC 7518 §3), Ed25519 (RFC 8032).
+  /// Key types, named by their first algorithm: RSA, ECDSA on P-256, P-384 and P-521 (RFC 7518 §3), Ed25519 (RFC 8032).
   package enum Algorithm: Sendable, Hashable, CaseIterable {
     case rs256, es256, es384, es512, ed25519
 
-    /// The bytes of each number of an ECDSA signature and of each coordinate; nil for other kinds.
+    /// Bytes of each coordinate and of each integer in an ECDSA signature; nil for other types.
     var numberSize: Int? {
       switch self {
       case .es256: 32
@@ -28,7 +28,7 @@ package final class PublicKey: Sendable {
       }
     }
 
-    /// The one that keys of this kind verify if nothing else is said.
+    /// The default signature algorithm of this key type.
     package var usual: SignatureAlgorithm {
       switch self {
       case .rs256: .rs256
@@ -40,7 +40,7 @@ package final class PublicKey: Sendable {
     }
   }
 
-  /// How an ECDSA signature is written: as ASN.1 (X.509, WebAuthn) or as both numbers side by side, 64 bytes (RFC 7518 §3.4).
+  /// The encoding of an ECDSA signature: ASN.1 (X.509, WebAuthn) or r ‖ s (RFC 7518 §3.4).
   package enum SignatureForm: Sendable {
     case asn1, joined
   }
@@ -53,7 +53,7 @@ package final class PublicKey: Sendable {
     self.key = key
   }
 
-  /// An RSA key of 2048 to 16,384 bits from its two numbers, big-endian.
+  /// An RSA key of 2048 to 16,384 bits from its big-endian modulus and exponent.
   package convenience init(modulus: [UInt8], exponent: [UInt8]) throws(KeyError) {
     let (n, e) = (BigNumber(bigEndian: modulus), BigNumber(bigEndian: exponent))
     guard (2_048...16_384).contains(n.bitWidth) else { throw .unsupportedSize(bits: n.bitWidth) }
@@ -65,12 +65,13 @@ package final class PublicKey: Sendable {
     }
   }
 
-  /// A point of the curve P-256 from its coordinates, 32 bytes each. A point beside the curve is refused.
+  /// A P-256 key from its coordinates, 32 bytes each. A point that is not on the curve is rejected.
   package convenience init(p256X x: [UInt8], y: [UInt8]) throws(KeyError) {
     try self.init(curveOf: .es256, x: x, y: y)
   }
 
-  /// A point of the algorithm's curve from its coordinates, each as long as the curve's numbers. A point beside the curve is refused.
+  /// A key from its coordinates on the algorithm's curve, padded to the curve's size. A point that is not on the curve
+  /// is rejected.
   package convenience init(curveOf algorithm: Algorithm, x: [UInt8], y: [UInt8]) throws(KeyError) {
     guard let group = algorithm.group, x.count == algorithm.numberSize, y.count == algorithm.numberSize else {
       throw .inconsistent
@@ -91,10 +92,10 @@ package final class PublicKey: Sendable {
     self.init(.ed25519, EVPKey(owning: key))
   }
 
-  /// Whether the signature is of this message and by this key.
+  /// Whether this key signed the message.
   /// - Parameters:
-  ///   - form: of an ECDSA signature; the others have one form only.
-  ///   - given: the algorithm; nil for the first of the key's kind. False for one of another kind.
+  ///   - form: the encoding of an ECDSA signature.
+  ///   - given: the algorithm; nil for the type's default. Returns false for one of another key type.
   package func verifies(
     _ signature: [UInt8], of message: [UInt8], form: SignatureForm = .joined, by given: SignatureAlgorithm? = nil
   ) -> Bool {
@@ -120,7 +121,7 @@ package final class PublicKey: Sendable {
     let builder = require(OSSL_PARAM_BLD_new(), "make a parameter list")
     defer { OSSL_PARAM_BLD_free(builder) }
     let key = try point.withUnsafeBytesTyped { (bytes) throws(OpenSSLError) -> OpaquePointer in
-      // The list reads both only when it is closed.
+      // The builder reads both only when it is closed.
       require(
         OSSL_PARAM_BLD_push_utf8_string(builder, ("group" as StaticString).cString, group.cString, 0), "name a curve")
       require(
@@ -141,7 +142,7 @@ package final class PublicKey: Sendable {
 }
 
 extension Certificate {
-  /// The key that the certificate is about; nil if it is of a kind that we do not verify with.
+  /// The certificate's key; nil if its type is not supported.
   package var publicKey: PublicKey? {
     defer { OpenSSLError.discardQueue() }
     return handle.withPointer { certificate in
@@ -158,7 +159,7 @@ extension Certificate {
 extension EVPKey {
   var isOnP256: Bool { algorithm == .es256 }
 
-  /// nil for a kind of key that signs nothing here, and for RSA below 2048 bits.
+  /// nil for unsupported key types and RSA below 2048 bits.
   var algorithm: PublicKey.Algorithm? {
     if isRSA { return bits >= 2_048 ? .rs256 : nil }
     if withPointer({ EVP_PKEY_is_a($0, "ED25519") }) == 1 { return .ed25519 }

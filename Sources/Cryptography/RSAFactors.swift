@@ -1,23 +1,23 @@
 internal import COpenSSL
 
-/// The primes of a private key, which sign by the Chinese remainder theorem (RFC 8017 §5.1.2). Threads may share it.
+/// The primes of a private key, for signing by the Chinese remainder theorem (RFC 8017 §5.1.2). Thread-safe.
 ///
-/// OpenSSL itself blinds each number and checks each signature, against attackers who measure or disturb this machine: with four primes a
-/// fifth of the time, without use where tokens protect nothing real (docs/decisions/0018). So only keys that this program made sign
-/// in this way, never one that an operator gave it. Powers are computed
-/// in constant time, here and in OpenSSL.
+/// OpenSSL blinds each operation and verifies each signature, against timing and fault attacks on this machine. With
+/// four primes that is a fifth of the time, of no use where tokens protect nothing real (docs/decisions/0018). So only
+/// keys that this program generated sign in this way, never an operator's key. Exponentiation is constant-time, here
+/// and in OpenSSL.
 final class RSAFactors: @unchecked Sendable {
-  /// The values of one prime for the signing loop; never changed, and read by OpenSSL only.
+  /// Precomputed values of one prime; immutable, read by OpenSSL only.
   private struct Prime {
     let factor: RSAFactor
     let montgomery: OpaquePointer
-    /// Of the primes before it.
+    /// The product of the preceding primes.
     let product: BigNumber
   }
 
   private let primes: [Prime]
 
-  /// Nil for a key that does not name its primes, or has more of them than are known here.
+  /// nil if the key does not list its primes or has more than are supported.
   init?(_ key: EVPKey, modulus: BigNumber) {
     defer { OpenSSLError.discardQueue() }
     var factors: [RSAFactor] = []
@@ -32,8 +32,8 @@ final class RSAFactors: @unchecked Sendable {
       }
       factors.append(RSAFactor(prime: prime, exponent: exponent, coefficient: coefficient))
     }
-    // OpenSSL 3.6 turns the order of the third prime and those after it around whenever it takes a key or hands one out as numbers, and
-    // their coefficients fit one order alone: that of the keys made here, the largest first.
+    // OpenSSL 3.6 reverses the order of the third and later primes whenever it imports or exports a key, but their
+    // coefficients fit one order only: that of keys generated here, largest first.
     factors = Array(factors.prefix(2)) + factors.dropFirst(2).sorted { $0.prime > $1.prime }
     guard factors.count >= 2, factors.map(\.prime).reduce(BigNumber(1), *) == modulus else { return nil }
     var product = BigNumber(1)
@@ -48,7 +48,7 @@ final class RSAFactors: @unchecked Sendable {
     self.primes = primes
   }
 
-  /// The key in binary form (RSAPrivateKey, RFC 8017, appendix A.1.2).
+  /// The key in DER (RSAPrivateKey, RFC 8017, appendix A.1.2).
   func encoded(modulus: [UInt8], publicExponent: [UInt8], privateExponent: [UInt8]) -> [UInt8] {
     let factors = primes.map(\.factor)
     let version: UInt8 = factors.count > 2 ? 1 : 0
@@ -65,7 +65,7 @@ final class RSAFactors: @unchecked Sendable {
     for prime in primes { BN_MONT_CTX_free(prime.montgomery) }
   }
 
-  /// The number that `bytes` are, to the private exponent: as many bytes.
+  /// The number in `bytes` to the private exponent, in as many bytes.
   func power(of bytes: [UInt8]) throws(OpenSSLError) -> [UInt8] {
     let numbers = ThreadContexts.current.numbers
     BN_CTX_start(numbers)
@@ -88,7 +88,7 @@ final class RSAFactors: @unchecked Sendable {
     return signature
   }
 
-  /// Each to the exponent of its prime; two at a time, which wide vector units compute together.
+  /// Raises each residue to its prime's exponent; two at a time, which wide vector units compute together.
   private func raise(_ powers: [OpaquePointer], _ numbers: OpaquePointer) -> Bool {
     for place in stride(from: 0, to: primes.count, by: 2) {
       let (one, power) = (primes[place], powers[place])
@@ -107,11 +107,11 @@ final class RSAFactors: @unchecked Sendable {
     return true
   }
 
-  /// Combines the remainders modulo each prime into one number (Chinese remainder theorem).
+  /// Combines the residues modulo each prime into one number (Chinese remainder theorem).
   private func join(
     _ powers: [OpaquePointer], into result: OpaquePointer, _ work: OpaquePointer, _ numbers: OpaquePointer
   ) -> Bool {
-    // The coefficient of the second prime is one modulo the first, so it begins there.
+    // The second prime's coefficient is an inverse modulo the first prime, so the sum starts with the second.
     func add(_ power: OpaquePointer, _ coefficient: BigNumber, modulo prime: BigNumber, times product: BigNumber)
       -> Bool
     {
@@ -134,7 +134,7 @@ final class RSAFactors: @unchecked Sendable {
 }
 
 extension RSASignature {
-  /// The message's digest as the number that is signed (EMSA-PKCS1-v1_5, RFC 8017 §9.2).
+  /// The padded digest that is signed (EMSA-PKCS1-v1_5, RFC 8017 §9.2).
   func encoded(_ message: [UInt8], count: Int) -> [UInt8] {
     let digest: [UInt8]
     switch self {
@@ -144,6 +144,6 @@ extension RSASignature {
     return [0, 1] + [UInt8](repeating: 0xFF, count: count - digest.count - 3) + [0] + digest
   }
 
-  /// The object identifier of the SHA-2 family, to its last number.
+  /// The SHA-2 object identifier up to its last arc.
   private static let middle: [UInt8] = [0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02]
 }

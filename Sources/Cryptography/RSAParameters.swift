@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// The numbers of an RSA key under their OpenSSL names, on their way into a key object.
+/// The numbers of an RSA key under their OpenSSL names, for building a key object.
 struct RSAParameters {
   private var entries: [(name: StaticString, number: BigNumber)] = []
   private var isPrivate = false
@@ -9,8 +9,8 @@ struct RSAParameters {
     entries = [("n", modulus), ("e", publicExponent)]
   }
 
-  /// Adds what makes it a private key (RFC 8017 §3.2): d and, of each prime rᵢ, dᵢ and tᵢ; the first two primes share
-  /// the coefficient of the second.
+  /// Adds the private numbers (RFC 8017 §3.2): d and, for each prime rᵢ, dᵢ and tᵢ; the first two primes share the
+  /// second's coefficient.
   mutating func add(privateExponent: BigNumber, factors: [RSAFactor]) {
     isPrivate = true
     entries.append(("d", privateExponent))
@@ -27,13 +27,13 @@ struct RSAParameters {
   ]
   static let coefficientNames: [StaticString] = ["rsa-coefficient1", "rsa-coefficient2", "rsa-coefficient3"]
 
-  /// The key object, which holds copies of the numbers.
+  /// The key object, which copies the numbers.
   func makeKey() throws(OpenSSLError) -> EVPKey {
     let selection = isPrivate ? understudy_pkey_keypair() : understudy_pkey_public_key()
     let builder = require(OSSL_PARAM_BLD_new(), "make a parameter list")
     defer { OSSL_PARAM_BLD_free(builder) }
     for entry in entries {
-      // The list reads the number only when it is closed, while `entries` still owns it.
+      // The builder reads the number only when it is closed, while `entries` still owns it.
       let result = entry.number.withPointer { OSSL_PARAM_BLD_push_BN(builder, entry.name.cString, $0) }
       require(result, "fill a parameter list")
     }
@@ -49,12 +49,12 @@ struct RSAParameters {
   }
 }
 
-/// One prime of an RSA key with what the Chinese remainder theorem needs of it.
+/// One prime of an RSA key with its CRT exponent and coefficient.
 struct RSAFactor {
   let prime: BigNumber
   /// d mod (rᵢ − 1).
   let exponent: BigNumber
-  /// The inverse modulo rᵢ of the product of the primes before it; for the second prime, the inverse of that prime
-  /// modulo the first (RFC 8017 §3.2). Not used of the first.
+  /// The inverse modulo rᵢ of the product of the preceding primes; for the second prime, its inverse modulo the first
+  /// (RFC 8017 §3.2). Unused for the first.
   let coefficient: BigNumber
 }

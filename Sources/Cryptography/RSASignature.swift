@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// RSASSA-PKCS1-v1_5 by the name of its digest (RFC 7518 §3.3).
+/// RSASSA-PKCS1-v1_5 with SHA-256 or SHA-512 (RFC 7518 §3.3).
 package enum RSASignature: String, Sendable {
   case rs256 = "RS256"
   case rs512 = "RS512"

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// SHA-256 of something that comes in pieces. Not copyable: it owns the state of one computation.
+/// Incremental SHA-256. Not copyable: it owns the state of one computation.
 package struct SHA256Hasher: ~Copyable {
   private let context: OpaquePointer
 
@@ -15,7 +15,7 @@ package struct SHA256Hasher: ~Copyable {
     require(EVP_DigestUpdate(context, bytes, bytes.count), "digest")
   }
 
-  /// The 32 bytes; ends the computation.
+  /// The 32-byte digest; ends the computation.
   package consuming func finalize() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 32) { buffer, used in
       require(EVP_DigestFinal_ex(context, buffer.baseAddress, nil), "end a digest")

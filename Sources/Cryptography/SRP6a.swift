@@ -1,20 +1,20 @@
-/// The server's side of the Secure Remote Password protocol (SRP-6a, RFC 5054) in the dialect of Amazon Cognito: the
-/// 3072-bit prime to the base 2, SHA-256, and numbers hashed in their shortest two's-complement form ("pad").
+/// The server side of the Secure Remote Password protocol (SRP-6a, RFC 5054) as Amazon Cognito uses it: the 3072-bit
+/// prime with generator 2, SHA-256, and numbers hashed in their shortest two's-complement form ("pad").
 ///
-/// All numbers are big-endian bytes, and leading zeros in arguments do not matter.
+/// All numbers are big-endian bytes; leading zeros in arguments are ignored.
 package enum SRP6a {
-  /// How many random bytes a server's secret b has: 160 bits, which take 2^80 steps to find (Pollard's kangaroos), as the primes of a signing
-  /// key take 2^90. RFC 5054 §3.1 recommends 256, the strength of the whole group, at the price of half as much work again; no client can
-  /// tell how long b is (docs/decisions/0036).
+  /// Bytes of the server's secret b: 160 bits, found in 2^80 steps (Pollard's kangaroo), compared with 2^90 for the
+  /// primes of a signing key. RFC 5054 §3.1 recommends 256 bits, the strength of the group, at half as much work again;
+  /// clients cannot tell the length of b (docs/decisions/0036).
   package static let secretLength = 20
 
   /// x = H(pad(salt) ‖ H(identity)), 32 bytes.
-  /// - Parameter identity: the text that is hashed with the password: pool name ‖ user id ‖ ":" ‖ password.
+  /// - Parameter identity: the text hashed with the salt: pool name ‖ user id ‖ ":" ‖ password.
   package static func privateKey(salt: [UInt8], identity: [UInt8]) -> [UInt8] {
     Digest.sha256(BigNumber(bigEndian: salt).twosComplementBytes, Digest.sha256(identity))
   }
 
-  /// v = g^x mod N, which the server keeps instead of the password.
+  /// v = g^x mod N, which the server stores instead of the password.
   package static func verifier(x: [UInt8]) -> [UInt8] {
     SRPGroup.standard.generatorPower(x.reversed()).bytes
   }
@@ -26,29 +26,30 @@ package enum SRP6a {
     return (blinding + group.generatorPower(b.reversed())).modulo(group.prime).bytes
   }
 
-  /// Whether A may be used at all: not longer than the prime (a leading zero aside) and not zero modulo it (RFC 5054 §2.5.4).
+  /// Whether A is acceptable: not longer than the prime (apart from a leading zero) and not zero modulo it (RFC 5054
+  /// §2.5.4).
   package static func isValid(clientValue: [UInt8]) -> Bool {
     guard clientValue.count <= 385 else { return false }
     return !BigNumber(bigEndian: clientValue).modulo(SRPGroup.standard.prime).isZero
   }
 
-  /// K, 16 bytes: what client and server can both compute only if the client knows the password.
+  /// K, 16 bytes: client and server compute the same value only if the client knows the password.
   ///
-  /// S = (A · v^u)^b mod N with u = H(pad(A) ‖ pad(B)), and K from S by HKDF as `Caldera Derived Key`.
+  /// S = (A · v^u)^b mod N with u = H(pad(A) ‖ pad(B)); K is derived from S by HKDF as `Caldera Derived Key`.
   /// - Parameters:
-  ///   - A: the client's public key as it sent it.
-  ///   - B: what `serverKeys` gave for the same `b` and `verifier`.
+  ///   - A: the client's public key as sent.
+  ///   - B: the result of `serverKeys` for the same `b` and `verifier`.
   package static func sessionKey(
     A: [UInt8], B: [UInt8], b: [UInt8], verifier: [UInt8]
   ) throws(SRPError) -> [UInt8] {
-    // u is known to all, so its power may take the shorter way.
+    // u is public, so this power need not be constant-time.
     try sessionKey(A: A, B: B, b: b) { key, scramble in
       let group = SRPGroup.standard
       return group.product(key, group.power(BigNumber(bigEndian: verifier), scramble))
     }
   }
 
-  /// The same where the private value x is known and not its verifier v = g^x alone: v^u is g^(u·x), for which there is a table.
+  /// The same if the private value x is known, not only the verifier v = g^x: v^u is g^(u·x), computed with the table.
   package static func sessionKey(A: [UInt8], B: [UInt8], b: [UInt8], x: [UInt8]) throws(SRPError) -> [UInt8] {
     try sessionKey(A: A, B: B, b: b) { key, scramble in
       let exponent = scramble * BigNumber(bigEndian: x, secret: true)
@@ -76,11 +77,11 @@ package enum SRP6a {
 }
 
 extension SRP6a {
-  /// The server's half of one exchange.
+  /// The server's key pair for one exchange.
   package struct ServerSecret: Sendable {
     /// The secret exponent, ``secretLength`` random bytes.
     package let b: [UInt8]
-    /// The public key that goes to the client.
+    /// The public key sent to the client.
     package let B: [UInt8]
 
     package init(verifier: [UInt8], b: [UInt8] = SecureRandom.bytes(secretLength)) {

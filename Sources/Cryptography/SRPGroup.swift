@@ -1,15 +1,15 @@
 internal import COpenSSL
 
-/// Arithmetic modulo the 3072-bit prime of RFC 5054, appendix A, to the base 2 (which is how Amazon's clients use that
-/// prime; the RFC itself has 5).
+/// Arithmetic modulo the 3072-bit prime of RFC 5054, appendix A, with generator 2 as in Amazon's clients (the RFC has
+/// 5).
 ///
-/// Owns the Montgomery form of the prime, computed once and only read afterwards, so that threads may share it.
+/// Owns the prime's Montgomery context, computed once and read-only afterwards, so threads may share it.
 final class SRPGroup: @unchecked Sendable {
   static let standard = SRPGroup()
 
   let prime: BigNumber
   let generator = BigNumber(2)
-  /// H(pad(N) ‖ pad(g)), the factor that ties the verifier into B.
+  /// k = H(pad(N) ‖ pad(g)), which multiplies the verifier in B.
   let multiplier: BigNumber
   private let montgomery: OpaquePointer = require(BN_MONT_CTX_new(), "make a Montgomery context")
 
@@ -22,7 +22,7 @@ final class SRPGroup: @unchecked Sendable {
 
   deinit { BN_MONT_CTX_free(montgomery) }
 
-  /// `base` to a power, in a time that does not depend on the exponent if that is secret.
+  /// `base` to a power; constant-time if either number is secret.
   func power(_ base: BigNumber, _ exponent: BigNumber) -> BigNumber {
     let scratch = ThreadContexts.current.numbers
     return BigNumber.make(secret: base.isSecret || exponent.isSecret) { power in
@@ -33,7 +33,8 @@ final class SRPGroup: @unchecked Sendable {
     }
   }
 
-  /// The generator to a secret power, modulo the prime. For up to 64 bytes, a table makes it a fourth of the work of ``power(_:_:)``.
+  /// The generator to a secret power modulo the prime. Up to 64 bytes, the table takes a quarter of the time of
+  /// ``power(_:_:)``.
   /// - Parameter exponent: little-endian.
   func generatorPower(_ exponent: [UInt8]) -> BigNumber {
     guard exponent.count <= Self.tableBytes else {
@@ -42,17 +43,17 @@ final class SRPGroup: @unchecked Sendable {
     return plain(Self.powers.power(exponent))
   }
 
-  /// As many as the product of a private value and a scramble has.
+  /// The length of the product of a private value and a scrambling parameter.
   private static let tableBytes = 64
-  /// Made when the first proof needs it, in some ten milliseconds; 1.2 MB.
+  /// Computed for the first proof, in some ten milliseconds; 1.2 MB.
   private static let powers = GeneratorPowers(of: standard.generator, in: standard, bits: 8 * tableBytes)
 
   func product(_ left: BigNumber, _ right: BigNumber) -> BigNumber { (left * right).modulo(prime) }
 
-  /// A number below the prime, times the generator to a secret power of up to 64 bytes.
+  /// A number below the prime times the generator to a secret power of up to 64 bytes.
   /// - Parameter exponent: little-endian.
   func product(_ number: BigNumber, generatorPower exponent: [UInt8]) -> BigNumber {
-    // One factor in Montgomery form is enough to multiply, and the product is not in it.
+    // With one factor in Montgomery form, the product is in plain form.
     montgomeryProduct(number, Self.powers.power(exponent))
   }
 
@@ -81,7 +82,7 @@ final class SRPGroup: @unchecked Sendable {
   }
 
   /// The product of a number and secret factors, all in Montgomery form.
-  /// - Parameter factor: the little-endian bytes of each of them, valid until the next one is asked for.
+  /// - Parameter factor: returns each factor as little-endian bytes, valid until its next call.
   func montgomeryProduct(
     of first: BigNumber, count: Int, _ factor: (_ index: Int) -> UnsafeRawBufferPointer
   ) -> BigNumber {
@@ -99,7 +100,7 @@ final class SRPGroup: @unchecked Sendable {
     }
   }
 
-  /// For numbers that are no secret.
+  /// For public numbers only: not constant-time.
   func montgomeryInverse(_ number: BigNumber) -> BigNumber {
     montgomery(require(plain(number).inverse(modulo: prime), "invert a number"))
   }

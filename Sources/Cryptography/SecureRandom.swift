@@ -12,8 +12,8 @@ package enum SecureRandom {
 
   package static func fill(_ buffer: UnsafeMutableRawBufferPointer) { fill(buffer[...]) }
 
-  /// The kernel's generator, which for short requests is quicker than OpenSSL's; that one stands in where the kernel
-  /// refuses, as in some sandboxes.
+  /// The kernel's generator, which is faster than OpenSSL's for short requests; OpenSSL's if the kernel refuses, as in
+  /// some sandboxes.
   private static func fill(_ slice: Slice<UnsafeMutableRawBufferPointer>) {
     let buffer = UnsafeMutableRawBufferPointer(rebasing: slice)
     #if canImport(Darwin)

@@ -1,7 +1,7 @@
 internal import COpenSSL
 
-/// Algorithms of signatures, by their names in a JOSE header (RFC 7518 §3.1). Ed25519 goes by the name of its family (RFC 8037 §3.1) and by
-/// its own (RFC 9864 §2.2).
+/// Signature algorithms by JOSE name (RFC 7518 §3.1). Ed25519 has its family's name (RFC 8037 §3.1) and its own (RFC
+/// 9864 §2.2).
 package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -15,7 +15,7 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterab
   case edDSA = "EdDSA"
   case ed25519 = "Ed25519"
 
-  /// The kind of its keys.
+  /// The key type.
   package var key: PublicKey.Algorithm {
     switch self {
     case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: .rs256
@@ -26,8 +26,8 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterab
     }
   }
 
-  /// The hash of the message, and of what an id token binds itself to (OpenID Connect Core §3.1.3.6).
-  /// SHA-512 for Ed25519, which hashes so by itself.
+  /// The algorithm's hash, also used for the hash claims of id tokens (OpenID Connect Core §3.1.3.6). SHA-512 for
+  /// Ed25519, which uses it internally.
   package func hash(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .rs256, .ps256, .es256: Digest.sha256(message)
@@ -36,7 +36,7 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterab
     }
   }
 
-  /// nil for Ed25519, which takes the whole message.
+  /// nil for Ed25519, which signs the message itself.
   var digest: OpaquePointer? {
     switch self {
     case .rs256, .ps256, .es256: OpenSSL.sha256
@@ -46,10 +46,10 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterab
     }
   }
 
-  /// Whether the message is padded by RSASSA-PSS, with a salt as long as the hash (RFC 7518 §3.5).
+  /// Whether the padding is RSASSA-PSS, with a salt as long as the hash (RFC 7518 §3.5).
   private var isPSS: Bool { [.ps256, .ps384, .ps512].contains(self) }
 
-  /// Sets the padding of a signature that was begun.
+  /// Sets the padding of an initialized signature operation.
   func prepare(_ context: OpaquePointer?) -> Bool {
     guard isPSS else { return true }
     return EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1

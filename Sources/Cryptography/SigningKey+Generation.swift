@@ -3,8 +3,8 @@ internal import COpenSSL
 extension SigningKey {
   private static let bits = 2_048
 
-  /// Makes a new key of 2048 bits with e = 65537. Takes some 20 ms (`fast`) or 70 ms (`standard`), now and then a
-  /// multiple of that.
+  /// Generates a 2048-bit key with e = 65537. Takes some 20 ms (`fast`) or 70 ms (`standard`), occasionally several
+  /// times that.
   package static func generate(_ kind: RSAKeyKind) throws -> SigningKey {
     let publicExponent = BigNumber(65_537)
     while true {
@@ -16,9 +16,9 @@ extension SigningKey {
     }
   }
 
-  /// Different primes whose product has exactly `bits` × `count` bits, the largest first as OpenSSL orders them.
+  /// Distinct primes whose product has exactly `bits` × `count` bits, largest first as in OpenSSL.
   ///
-  /// Each has its two top bits set, which is enough for two primes but not for four: then the oldest is replaced until
+  /// Each has its two top bits set, which suffices for two primes but not for four: then the oldest is replaced until
   /// the product is long enough, on average once in five keys.
   private static func distinctPrimes(_ count: Int, bits: Int) throws(OpenSSLError) -> [BigNumber] {
     var primes: [BigNumber] = []
@@ -45,10 +45,10 @@ private struct RSANumbers {
   let privateExponent: BigNumber
   let factors: [RSAFactor]
 
-  /// Nil if `publicExponent` divides one of the primes less one: then there is no private exponent.
+  /// nil if `publicExponent` divides a prime minus one: then there is no private exponent.
   init?(primes: [BigNumber], publicExponent: BigNumber) {
     let one = BigNumber(1)
-    // Published, so no longer among the secrets.
+    // The modulus is public, so it need not be marked secret.
     modulus = BigNumber(bigEndian: primes.reduce(one, *).bytes)
     let order = primes.map { $0 - one }.reduce(one, *)
     guard let exponent = publicExponent.inverse(modulo: order) else { return nil }

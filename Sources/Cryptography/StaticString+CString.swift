@@ -1,5 +1,5 @@
 extension StaticString {
-  /// The text as a C string that stays where it is. Parameter lists keep pointers to their names, and the address of
-  /// a Swift string ends with the call it is passed to.
+  /// A C string that stays valid. Parameter lists retain pointers to names, and a Swift string's address is valid only
+  /// during a call.
   var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }

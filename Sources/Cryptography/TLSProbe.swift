@@ -1,12 +1,12 @@
 internal import COpenSSL
 
-/// One exchange over TLS, for the health command, which asks this machine's server whether it is ready.
+/// One request and response over TLS, for the health command, which asks a server on this machine whether it is ready.
 package enum TLSProbe {
-  /// Sends bytes and returns the start of the answer, up to the end of its first line. The server's certificate is not
-  /// verified: the caller needs only the status.
+  /// Sends bytes and returns the start of the response, up to the end of its first line. The server's certificate is
+  /// not verified: only the status is needed.
   /// - Parameters:
-  ///   - descriptor: a connected socket, with its time limits; stays open.
-  ///   - isWhole: whether to read on, to the end of the answer or 4,096 bytes.
+  ///   - descriptor: a connected socket with timeouts; stays open.
+  ///   - isWhole: whether to read to the end of the response, at most 4,096 bytes.
   package static func exchange(
     _ bytes: [UInt8], over descriptor: Int32, host: String, isWhole: Bool = false
   ) throws(OpenSSLError) -> [UInt8] {

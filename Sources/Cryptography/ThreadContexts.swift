@@ -1,10 +1,10 @@
 internal import COpenSSL
 internal import Platform
 
-/// The working memory that OpenSSL needs for each computation: one set per thread, used again and again, freed when the
-/// thread ends. No call into this module happens inside another, so one of each is enough.
+/// OpenSSL's working memory for each computation: one reusable set per thread, freed when the thread ends. Calls into
+/// this module never nest, so one of each is enough.
 final class ThreadContexts {
-  /// For digests and signatures. A signature must reset it afterwards, or it would keep the key alive.
+  /// For digests and signatures. Reset it after a signature, or it retains the key.
   let digest = require(EVP_MD_CTX_new(), "make a digest context")
   let cipher = require(EVP_CIPHER_CTX_new(), "make a cipher context")
   /// Scratch numbers, which OpenSSL wipes when it frees them.
@@ -28,7 +28,7 @@ final class ThreadContexts {
 
   private static func makeHMAC(_ digest: StaticString) -> OpaquePointer {
     let context = require(EVP_MAC_CTX_new(OpenSSL.hmac), "make an HMAC context")
-    // The list wants a mutable pointer but only reads.
+    // The list takes a mutable pointer but only reads.
     let name = UnsafeMutablePointer(mutating: digest.cString)
     let parameters = [
       OSSL_PARAM_construct_utf8_string(("digest" as StaticString).cString, name, 0), OSSL_PARAM_construct_end(),
@@ -48,7 +48,7 @@ extension ThreadContexts {
     return slot
   }()
 
-  /// This thread's set; made at its first use.
+  /// This thread's set, created at its first use.
   static var current: ThreadContexts {
     if let known = pthread_getspecific(slot) {
       return Unmanaged<ThreadContexts>.fromOpaque(known).takeUnretainedValue()
@@ -59,7 +59,7 @@ extension ThreadContexts {
   }
 }
 
-/// Called by the system when a thread ends that has a set.
+/// Called when a thread that has a set ends.
 private func endedThreadReleases(_ contexts: UnsafeMutableRawPointer?) {
   guard let contexts else { return }
   Unmanaged<ThreadContexts>.fromOpaque(contexts).release()

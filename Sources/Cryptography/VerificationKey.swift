@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// An RSA public key that verifies RS256. Threads may share it.
+/// An RSA public key that verifies RS256. Thread-safe.
 package final class VerificationKey: Sendable {
   /// n, big-endian without leading zeros.
   package let modulus: [UInt8]
@@ -8,11 +8,11 @@ package final class VerificationKey: Sendable {
   package let exponent: [UInt8]
   private let key: EVPKey
 
-  /// A key from its two numbers, big-endian.
+  /// A key from its big-endian modulus and exponent.
   package init(modulus: [UInt8], exponent: [UInt8]) throws(KeyError) {
     let (n, e) = (BigNumber(bigEndian: modulus), BigNumber(bigEndian: exponent))
     guard (2_048...16_384).contains(n.bitWidth) else { throw .unsupportedSize(bits: n.bitWidth) }
-    // OpenSSL takes exponents of up to 64 bits with large moduli; a longer one would only cost time.
+    // OpenSSL limits exponents to 64 bits for large moduli; a longer one would only cost time.
     guard n.isOdd, e.isOdd, (2...64).contains(e.bitWidth) else { throw .inconsistent }
     self.modulus = n.bytes
     self.exponent = e.bytes
@@ -23,12 +23,12 @@ package final class VerificationKey: Sendable {
     }
   }
 
-  /// Whether the signature is of this message and by this key.
+  /// Whether this key signed the message.
   package func verifyRS256(_ message: [UInt8], signature: [UInt8]) -> Bool {
     verify(message, signature: signature, with: .rs256)
   }
 
-  /// The same with a choice of digest.
+  /// The same with the given digest.
   package func verify(_ message: [UInt8], signature: [UInt8], with algorithm: RSASignature) -> Bool {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }

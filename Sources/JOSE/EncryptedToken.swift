@@ -2,7 +2,7 @@ package import Cryptography
 internal import Encodings
 internal import JSON
 
-/// How the key of an encrypted token reaches its receiver, by its name in a JOSE header (RFC 7518 §4).
+/// How the content key of an encrypted token is sent or agreed, by its JOSE name (RFC 7518 §4).
 package enum KeyEncryption: String, Hashable, Sendable, Codable, CaseIterable {
   case rsaOAEP = "RSA-OAEP"
   case rsaOAEP256 = "RSA-OAEP-256"
@@ -12,12 +12,12 @@ package enum KeyEncryption: String, Hashable, Sendable, Codable, CaseIterable {
 
   package var isRSA: Bool { self == .rsaOAEP || self == .rsaOAEP256 }
 
-  /// Whether keys of that kind fit.
+  /// Whether a key of that algorithm can be used.
   package func fits(_ key: PublicKey.Algorithm) -> Bool {
     isRSA ? key == .rs256 : [.es256, .es384, .es512].contains(key)
   }
 
-  /// Bytes of the key that wraps the token's; nil where there is none.
+  /// The length in bytes of the key that wraps the content key; nil if no such key is derived.
   fileprivate var wrapLength: Int? {
     switch self {
     case .ecdhA128KW: 16
@@ -27,23 +27,23 @@ package enum KeyEncryption: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Both algorithms of an encrypted token.
+/// The key management and content encryption algorithms of an encrypted token.
 package struct TokenEncryption: Hashable, Sendable, Codable {
   package let key: KeyEncryption
   package let content: ContentEncryption
 
-  /// - Parameter content: A128CBC-HS256 is what metadata mean that say nothing of it.
+  /// - Parameter content: by default A128CBC-HS256, which applies if client metadata does not state one.
   package init(_ key: KeyEncryption, _ content: ContentEncryption = .a128CBC) {
     self.key = key
     self.content = content
   }
 }
 
-/// JSON Web Encryption in its compact form (RFC 7516 §7.1).
+/// JSON Web Encryption in compact serialization (RFC 7516 §7.1).
 package enum EncryptedToken {
-  /// Encrypts for the holder of a key.
+  /// Encrypts for the holder of the private key.
   /// - Parameters:
-  ///   - type: what the text is (`cty`): `JWT` for a token in it.
+  ///   - type: the content type (`cty`): `JWT` for a nested token.
   /// - Returns: nil if the key does not fit the algorithm.
   package static func compact(
     _ text: [UInt8], for key: ForeignKey, by encryption: TokenEncryption, type: String?
@@ -83,16 +83,16 @@ package enum EncryptedToken {
 
   /// Why a text cannot be decrypted.
   package enum Failure: Error, Hashable {
-    /// Not five parts with a JSON header, or an extension that is not known.
+    /// Not five parts with a JSON header, or an unsupported extension.
     case malformed
-    /// Algorithms that are not taken: their names.
+    /// The names of unsupported algorithms.
     case unsupported(String)
-    /// For another key, or changed.
+    /// Encrypted for another key, or modified.
     case undecryptable
   }
 
-  /// Decrypts with the key of that kind that the header names, or each where it names none.
-  /// - Parameter allowed: how keys may reach us.
+  /// Decrypts with the key that the header names, or tries each key if it names none.
+  /// - Parameter allowed: the accepted key management algorithms.
   package static func open(
     _ text: String, with keys: [(id: String, key: PrivateKey)], allowed: [KeyEncryption]
   ) throws(Failure) -> [UInt8] {
@@ -123,7 +123,7 @@ package enum EncryptedToken {
     throw .undecryptable
   }
 
-  /// The key of the token; another one where it cannot be had, so that no difference shows (RFC 7516 §11.5).
+  /// The content key, or a random one on failure, so that an attacker cannot tell the cases apart (RFC 7516 §11.5).
   private static func unwrapped(
     _ wrapped: [UInt8], _ header: JSONObject, _ encryption: TokenEncryption, _ key: PrivateKey
   ) -> [UInt8] {
@@ -138,14 +138,14 @@ package enum EncryptedToken {
     return KeyWrap.unwrap(wrapped, with: derived) ?? none
   }
 
-  /// A longer text is no token of a client's.
+  /// Bytes; longer texts are rejected.
   private static let longest = 64 << 10
 }
 
-/// A key of what two parties have agreed on, by the Concat KDF with SHA-256 (RFC 7518 §4.6.2, NIST SP 800-56A §5.8.1).
+/// Derives a key from an agreed secret: Concat KDF with SHA-256 (RFC 7518 §4.6.2, NIST SP 800-56A §5.8.1).
 package struct Agreement {
   package var secret: [UInt8]
-  /// What is known of both (`apu`, `apv`).
+  /// Party information of sender and receiver (`apu`, `apv`).
   package var sender: [UInt8] = []
   package var receiver: [UInt8] = []
 
@@ -155,7 +155,7 @@ package struct Agreement {
     self.receiver = receiver
   }
 
-  /// The key that wraps the token's, or is it.
+  /// The key that wraps the content key or, in direct agreement, is the content key.
   package func key(for encryption: TokenEncryption) -> [UInt8] {
     guard let length = encryption.key.wrapLength else {
       return key(length: encryption.content.keyLength, name: encryption.content.rawValue)
@@ -175,7 +175,7 @@ package struct Agreement {
     return Array(made.prefix(length))
   }
 
-  /// 32 bits, the most significant first.
+  /// 32 bits, big-endian.
   private static func number(_ number: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }

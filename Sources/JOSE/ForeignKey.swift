@@ -2,27 +2,28 @@ package import Cryptography
 internal import Encodings
 package import JSON
 
-/// The public key of another signer or receiver, from its JSON form (RFC 7517): RSA, P-256, P-384, P-521 or Ed25519.
+/// The public key of another signer or receiver, from its JWK (RFC 7517): RSA, P-256, P-384, P-521 or Ed25519.
 package struct ForeignKey: Sendable, Codable {
-  /// What keys are for (RFC 7517 §4.2).
+  /// The intended use of a key (RFC 7517 §4.2).
   package enum Use: String, Sendable {
     case signature = "sig"
     case encryption = "enc"
   }
 
-  /// nil where the owner gave it none.
+  /// The `kid`; nil if the JWK has none.
   package let id: String?
   package let key: PublicKey
-  /// The one algorithm that its owner means it for (`alg`); nil: any that the key has.
+  /// The only algorithm that the JWK allows (`alg`); nil for any that fits the key.
   package let purpose: String?
-  /// The SHA-256 of its required members (RFC 7638), base64url: what a token that is bound to the key says (RFC 9449 §6.1).
+  /// The base64url SHA-256 thumbprint of the required members (RFC 7638), to which a DPoP token is bound (RFC 9449
+  /// §6.1).
   package let thumbprint: String
-  /// The SHA-256 of the certificate that its owner publishes with it (`x5t#S256`, or of the first of `x5c`), base64url; nil for none.
+  /// The base64url SHA-256 of the key's published certificate (`x5t#S256`, or of the first of `x5c`); nil without one.
   package let certificate: String?
-  /// Those members, as JSON.
+  /// The required members, as JSON.
   private let members: String
 
-  /// nil for anything that is no public key of these kinds for that use, and for one that shows its private half.
+  /// nil if it is not a public key of these kinds for that use, or if it contains private members.
   package init?(json: JSON, for use: Use = .signature) {
     guard json["d"] == nil, json["use"] == nil || json["use"]?.string == use.rawValue else { return nil }
     func bytes(_ name: String) -> [UInt8]? { json[name]?.string.flatMap { Base64URL.decode($0) } }
@@ -59,7 +60,7 @@ package struct ForeignKey: Sendable, Codable {
     self.members = members
   }
 
-  /// The error in the first signature key of a set, as text; nil if there is none.
+  /// The error in the first signature key of a set, as text; nil if the set has no signature key.
   package static func problem(ofSet set: JSON) -> String? {
     guard let first = set["keys"]?.array?.first(where: { $0["use"] == nil || $0["use"] == "sig" }) else { return nil }
     if let alg = first["alg"]?.string, !PublicKey.Algorithm.names.contains(alg) {
@@ -68,7 +69,7 @@ package struct ForeignKey: Sendable, Codable {
     return "expected a public RSA, P-256, P-384, P-521 or Ed25519 key for signatures, and an alg that fits it"
   }
 
-  /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
+  /// The keys of a JWK Set (RFC 7517 §5), without unsupported ones. nil if it is not a set.
   package static func set(json: JSON, for use: Use = .signature) -> [ForeignKey]? {
     json["keys"]?.array?.compactMap { ForeignKey(json: $0, for: use) }
   }
@@ -101,13 +102,13 @@ extension ForeignKey {
 }
 
 extension PublicKey.Algorithm {
-  /// The names of its algorithms in a JOSE header.
+  /// The JOSE names of the key's signature algorithms.
   package var names: [String] { SignatureAlgorithm.allCases.filter { $0.key == self }.map(\.rawValue) }
 
-  /// The algorithms of others' signatures that are verified, as metadata lists them.
+  /// The signature algorithms that can be verified, as metadata lists them.
   package static let names = SignatureAlgorithm.allCases.map(\.rawValue)
 
-  /// The name of the curve in a JSON Web Key (RFC 7518 §6.2.1.1, RFC 8037 §2); nil for RSA.
+  /// The curve's JWK name (RFC 7518 §6.2.1.1, RFC 8037 §2); nil for RSA.
   package var curve: String? {
     switch self {
     case .rs256: nil
@@ -120,8 +121,8 @@ extension PublicKey.Algorithm {
 }
 
 extension ParsedToken {
-  /// Whether that key signed the token; the header must name an algorithm of the key's, and the one that it is meant for if its owner
-  /// says one (RFC 8725 §3.1).
+  /// Whether the key signed the token. The header's algorithm must fit the key and equal the key's `alg` if it has one
+  /// (RFC 8725 §3.1).
   package func verified(by key: ForeignKey) -> Bool {
     guard let name = header["alg"]?.string, key.purpose == nil || key.purpose == name,
       let algorithm = SignatureAlgorithm(rawValue: name)
@@ -129,22 +130,22 @@ extension ParsedToken {
     return key.key.verifies(signature, of: signingInput, by: algorithm)
   }
 
-  /// Whether one of these keys signed it; one that the header names is the only one that counts.
+  /// Whether one of these keys signed the token; if the header names a key, only that one counts.
   package func verified(byOneOf keys: [ForeignKey]) -> Bool {
     let named = kid.map { kid in keys.filter { $0.id == kid } } ?? []
     return (named.isEmpty ? keys.filter { $0.id == nil || kid == nil } : named).contains { verified(by: $0) }
   }
 
-  /// Whether it is authenticated with that secret by HMAC-SHA256 (RFC 7518 §3.2).
+  /// Whether the token's HMAC-SHA256 with this secret is valid (RFC 7518 §3.2).
   package func authenticated(by secret: String) -> Bool {
     header["alg"] == "HS256"
       && constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), signingInput), signature)
   }
 
-  /// The error in the header's algorithm, as text; nil if the algorithm is supported.
+  /// The error in the header's algorithm, as text; nil if the algorithm is accepted.
   /// - Parameters:
-  ///   - more: those that are taken beside others' signatures, such as `HS256`.
-  ///   - signatures: those of others' signatures that are taken.
+  ///   - more: accepted algorithms that are not public-key signatures, such as `HS256`.
+  ///   - signatures: the accepted signature algorithms.
   package func algorithmProblem(
     more: [String] = [], among signatures: [SignatureAlgorithm] = SignatureAlgorithm.allCases
   ) -> String? {

@@ -20,18 +20,18 @@ package struct JWK: Sendable, Hashable, Codable {
     self.alg = alg
   }
 
-  /// The key with its thumbprint as id, unless it is given another.
+  /// The `kid` is the key's thumbprint unless given.
   package init(_ key: VerificationKey, kid: String? = nil) {
     self.init(
       kid: kid ?? keyID(for: key), n: Base64URL.encode(key.modulus), e: Base64URL.encode(key.exponent))
   }
 
-  /// The members in the order in which Cognito gives them.
+  /// Members in Cognito's order.
   package var json: JSON {
     ["alg": .string(alg), "e": .string(e), "kid": .string(kid), "kty": "RSA", "n": .string(n), "use": .string(use)]
   }
 
-  /// A key from its JSON form; nil unless it is an RSA key that is for signatures with RS256, or does not say.
+  /// nil unless it is an RSA key whose `use` and `alg` are absent or `sig` and `RS256`.
   package init?(json: JSON) {
     guard json["kty"]?.string == "RSA", let n = json["n"]?.string, let e = json["e"]?.string else { return nil }
     let (use, alg) = (json["use"] ?? "sig", json["alg"] ?? "RS256")
@@ -39,19 +39,20 @@ package struct JWK: Sendable, Hashable, Codable {
     self.init(kid: json["kid"]?.string ?? "", n: n, e: e)
   }
 
-  /// The key that verifies signatures of this key; nil if its numbers are not those of an RSA key of 2048 bits or more.
+  /// The key for verification; nil unless it is a valid RSA key of at least 2048 bits.
   package var verificationKey: VerificationKey? {
     guard let modulus = Base64URL.decode(n), let exponent = Base64URL.decode(e) else { return nil }
     return try? VerificationKey(modulus: modulus, exponent: exponent)
   }
 }
 
-/// The id of a key: its thumbprint (RFC 7638) in standard base64, 44 characters ending in `=`, as Cognito's ids look.
+/// The id of a key: its thumbprint (RFC 7638) in standard base64, 44 characters ending in `=`, the form of Cognito's
+/// ids.
 package func keyID(for key: VerificationKey) -> String {
-  // §3.2: the required members alone, in lexicographic order, without spaces.
+  // §3.2: only the required members, in lexicographic order, without spaces.
   let members = #"{"e":"\#(Base64URL.encode(key.exponent))","kty":"RSA","n":"\#(Base64URL.encode(key.modulus))"}"#
   return Base64.encode(Digest.sha256(Array(members.utf8)))
 }
 
-/// The id of a key: that of its public half.
+/// The id of the key's public half.
 package func keyID(for key: SigningKey) -> String { keyID(for: key.publicKey) }

@@ -8,10 +8,9 @@ package struct JWKSet: Sendable, Hashable, Codable {
 
   package var json: JSON { ["keys": .array(keys.map(\.json))] }
 
-  /// The key with that id.
   package subscript(kid: String) -> JWK? { keys.first { $0.kid == kid } }
 
-  /// A set from its JSON form. Keys that cannot verify RS256 are left out, as §5 asks; nil if it is no key set at all.
+  /// From JSON, without keys that cannot verify RS256 (§5); nil if it is not a key set.
   package init?(json: JSON) {
     guard let keys = json["keys"]?.array else { return nil }
     self.init(keys.compactMap { JWK(json: $0) })

@@ -2,22 +2,22 @@ package import Cryptography
 internal import Encodings
 internal import JSON
 
-/// JSON Web Tokens in their compact form (RFC 7519, RFC 7515 §7.1), signed with RSA.
+/// JSON Web Tokens in compact serialization (RFC 7519, RFC 7515 §7.1), signed with RSA.
 package enum SignedToken {
-  /// A longer text is no token of ours, and decoding it would only cost time.
+  /// Bytes. Longer text is not one of our tokens; decoding it would waste time.
   package static let longest = 16 * 1_024
 
   /// header "." payload "." signature.
   /// - Parameters:
-  ///   - header: ready JSON, which names the algorithm and the key.
-  ///   - payload: ready JSON.
+  ///   - header: serialized JSON that names the algorithm and the key.
+  ///   - payload: serialized JSON.
   package static func compact(
     header: [UInt8], payload: [UInt8], key: SigningKey, algorithm: RSASignature = .rs256
   ) throws(OpenSSLError) -> String {
     try compact(header: header, payload: payload) { (text) throws(OpenSSLError) in try key.sign(text, with: algorithm) }
   }
 
-  /// The same with a key of any algorithm, which the header names.
+  /// The same with a key of any algorithm; the header must name it.
   package static func compact(
     header: [UInt8], payload: [UInt8], key: PrivateKey
   ) throws(OpenSSLError) -> String {
@@ -38,13 +38,13 @@ package enum SignedToken {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Takes a token apart without believing it; nil unless it has the right form: three canonical base64url parts,
-  /// header and payload JSON objects, no critical extension (RFC 7515 §4.1.11: there is none that we understand).
-  /// - Parameter limit: the most bytes that it may have.
+  /// Splits and decodes a token without verifying it; nil unless well-formed: three canonical base64url parts, header
+  /// and payload JSON objects, no critical extension (RFC 7515 §4.1.11; none is supported).
+  /// - Parameter limit: the maximum length in bytes.
   package static func parse(_ text: String, limit: Int = longest) -> ParsedToken? {
     let dot = UInt8(ascii: ".")
     let bytes = Array(text.utf8)
-    // A third dot falls into the signature, where it is no digit.
+    // A third dot would be part of the signature, which then fails to decode.
     guard bytes.count <= limit,
       let first = bytes.firstIndex(of: dot), let second = bytes[(first + 1)...].firstIndex(of: dot),
       let header = Base64URL.decode(bytes[..<first]), let claims = Base64URL.decode(bytes[first + 1..<second]),

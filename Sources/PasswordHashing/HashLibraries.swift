@@ -1,7 +1,7 @@
 internal import CPasswordHashing
 internal import LateLibrary
 
-/// libargon2, opened when a password is first checked against a hash of Argon2id.
+/// libargon2, loaded at the first check against an Argon2 hash.
 struct Argon2Library: @unchecked Sendable {
   let functions: UnsafePointer<argon2_functions>
 
@@ -12,7 +12,7 @@ struct Argon2Library: @unchecked Sendable {
   }
 }
 
-/// libxcrypt, opened when a password is first checked against a hash of bcrypt.
+/// libxcrypt, loaded at the first check against a bcrypt hash.
 struct CryptLibrary: @unchecked Sendable {
   let functions: UnsafePointer<crypt_functions>
 
@@ -23,7 +23,7 @@ struct CryptLibrary: @unchecked Sendable {
   }
 
   #if canImport(Darwin)
-    // Homebrew builds it without the interface of version 1.
+    // Homebrew builds it without the version 1 interface.
     private static let version = 2
   #else
     private static let version = 1

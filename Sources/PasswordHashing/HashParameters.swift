@@ -3,19 +3,19 @@ internal import Cryptography
 internal import Encodings
 internal import LateLibrary
 
-/// The content of a hash text: the algorithm's parameters, the salt, and the expected hash.
+/// The parsed content of a hash text: cost parameters, salt and expected hash.
 enum HashParameters: Hashable, Sendable {
-  /// The whole text: it is what the library gives for the right password, and what it takes parameters and salt from.
+  /// The whole text: libxcrypt reads parameters and salt from it and returns it for the right password.
   case bcrypt(String)
   case scrypt(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], hash: [UInt8])
   case argon2(
     Argon2Type, version: UInt32, memory: UInt32, iterations: UInt32, lanes: UInt32, salt: [UInt8], hash: [UInt8])
   case pbkdf2(KeyDerivation.HashFunction, iterations: Int, salt: [UInt8], hash: [UInt8])
-  /// `salt` has the separator at its end; `hash` is the signer key, encrypted under what scrypt derives.
+  /// `salt` includes the separator at its end; `hash` is the signer key encrypted with the key derived by scrypt.
   case firebase(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], signerKey: [UInt8], hash: [UInt8])
 }
 
-/// Which memory is read depends on the password (`d`), does not (`i`), or first the one and then the other.
+/// Memory access depends on the password (`d`), does not (`i`), or first does not and then does (`id`).
 enum Argon2Type: String, Hashable, Sendable {
   case d
   case i
@@ -65,7 +65,7 @@ extension HashParameters {
     }
   }
 
-  /// - Parameter isWithin: whether the costs are within bounds; nil: not a hash of that algorithm.
+  /// - Parameter isWithin: whether the costs are within bounds; nil if that type is not part of the algorithm.
   private static func argon2(
     _ text: String, prefix: String, _ isWithin: (Argon2Type, UInt64, UInt64, UInt64) -> Bool?
   ) throws(PasswordHash.Problem) -> HashParameters {
@@ -121,11 +121,11 @@ extension HashParameters {
     self = .firebase(n: 1 << exponent, r: r, p: p, salt: salt + separator, signerKey: signerKey, hash: hash)
   }
 
-  /// In bytes; Argon2 takes no less (RFC 9106 §3.1).
+  /// Bytes; Argon2 requires at least 8 (RFC 9106 §3.1).
   private static let saltSizes = 8...64
   private static let hashSizes = 12...64
 
-  /// Digits alone, without a zero in front except in a cost of two digits.
+  /// Digits only, no leading zero except in a two-digit cost.
   private static func number(_ text: some StringProtocol, after mark: String = "") -> UInt64? {
     guard text.hasPrefix(mark) else { return nil }
     let digits = text.dropFirst(mark.count)
@@ -142,7 +142,7 @@ extension HashParameters {
     }
   }
 
-  /// Base64 with or without padding. Python's passlib, whose form of PBKDF2 this is, writes a full stop in the place of a plus sign.
+  /// Base64 with or without padding. Python's passlib, whose PBKDF2 format this is, writes `.` instead of `+`.
   private static func base64(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)
@@ -166,7 +166,7 @@ extension HashParameters {
         bits &= (1 << UInt32(count)) - 1
       }
     }
-    // The unused bits must be zero, so that each value has exactly one text.
+    // Unused bits must be zero, so that each value has one text.
     return bits == 0 ? bytes : nil
   }
 }
@@ -175,7 +175,7 @@ extension HashParameters {
   func matches(_ password: [UInt8]) throws(MissingLibrary) -> Bool {
     switch self {
     case .bcrypt(let text):
-      // A text of C's ends at a zero, and so would the password.
+      // A C string ends at a zero byte, which would truncate the password.
       guard !password.contains(0) else { return false }
       let library = try CryptLibrary.opened.get()
       let phrase = password.map { CChar(bitPattern: $0) } + [0]

@@ -1,8 +1,8 @@
 internal import Cryptography
 package import LateLibrary
 
-/// A password hash of another system, as the service's import takes it (Amazon Cognito developer guide, "Importing users with password
-/// hashes", July 2026). The text holds everything that checking a password against it needs.
+/// A password hash of another system, in the format of Cognito's user import (Amazon Cognito developer guide,
+/// "Importing users with password hashes", July 2026). The text contains everything needed to check a password.
 package struct PasswordHash: Hashable, Sendable {
   /// By the service's names.
   package enum Algorithm: String, Hashable, Sendable, Codable, CaseIterable {
@@ -14,11 +14,11 @@ package struct PasswordHash: Hashable, Sendable {
     case argon2id = "ARGON2ID"
     /// `$pbkdf2-sha256$iterations$salt$hash`. At most 600,000 iterations.
     case pbkdf2 = "PBKDF2_SHA256"
-    /// Firebase's own: `$fbscrypt$v=1,n=N,r=R,p=P,ss=separator,sk=signerKey$salt$hash`, where N is a power of two's exponent, and all else
-    /// Base64. No import of the service's takes it. At most n = 16, r = 8, p = 1.
+    /// Firebase's scrypt: `$fbscrypt$v=1,n=N,r=R,p=P,ss=separator,sk=signerKey$salt$hash`, where N is a base-2 exponent
+    /// and the texts are Base64. Cognito does not accept it. At most n = 16, r = 8, p = 1.
     case firebase = "FIREBASE_SCRYPT"
-    /// Keycloak's: `$kc-argon2<id/i/d>$v=19$m=M,t=T,p=P$salt$hash`. No import of the service's takes it, nor the two that follow. At most
-    /// m = 65536 KiB, t = 16, p = 8, and 200,000 for m · t.
+    /// Keycloak's Argon2: `$kc-argon2<id/i/d>$v=19$m=M,t=T,p=P$salt$hash`. Cognito accepts neither it nor the next two.
+    /// At most m = 65536 KiB, t = 16, p = 8, and m · t = 200,000.
     case keycloakArgon2 = "KEYCLOAK_ARGON2"
     /// `$pbkdf2-sha1$iterations$salt$hash`. At most 1,300,000 iterations.
     case pbkdf2SHA1 = "PBKDF2_SHA1"
@@ -26,11 +26,11 @@ package struct PasswordHash: Hashable, Sendable {
     case pbkdf2SHA512 = "PBKDF2_SHA512"
   }
 
-  /// Why a text is not taken.
+  /// Why a text is rejected.
   package enum Problem: Error, Hashable, Sendable {
-    /// It is no hash of that algorithm.
+    /// Not a hash of that algorithm.
     case malformed
-    /// Checking a password against it would cost more than the service allows.
+    /// The costs exceed what the service allows.
     case outOfBounds
   }
 
@@ -38,7 +38,7 @@ package struct PasswordHash: Hashable, Sendable {
   package let text: String
   private let parameters: HashParameters
 
-  /// Reads a hash; costs nothing of what checking a password against it does.
+  /// Parses a hash, which is cheap, unlike checking a password against it.
   package init(_ text: String, by algorithm: Algorithm) throws(Problem) {
     guard text.utf8.count <= Self.longest else { throw .malformed }
     self.algorithm = algorithm
@@ -56,17 +56,18 @@ package struct PasswordHash: Hashable, Sendable {
       }
   }
 
-  /// Longer ones are none: the longest form has some 200 characters.
+  /// Bytes; the longest format takes some 200.
   private static let longest = 512
 
-  /// Whether it is the hash of `password`. Takes up to a second of computing, and 64 MiB for a while: never under a lock, never on the loop.
-  /// - Throws: if the library that knows the algorithm is not installed.
+  /// Whether it is the hash of `password`. Takes up to a second of CPU and 64 MiB: never call it under a lock or on the
+  /// loop thread.
+  /// - Throws: if the algorithm's library is not installed.
   package func matches(_ password: String) throws(MissingLibrary) -> Bool {
     try parameters.matches(Array(password.utf8))
   }
 
-  /// Whether passwords can be checked against hashes of that algorithm here.
-  /// - Throws: if the library that knows the algorithm is not installed.
+  /// Checks that the algorithm is available here.
+  /// - Throws: if the algorithm's library is not installed.
   package static func require(_ algorithm: Algorithm) throws(MissingLibrary) {
     switch algorithm {
     case .bcrypt: _ = try CryptLibrary.opened.get()

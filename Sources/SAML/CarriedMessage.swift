@@ -1,8 +1,8 @@
 internal import Cryptography
 internal import Encodings
 
-/// A message as a browser brought it, with the signature that came along, if any: inside of the message by form, beside it by redirect
-/// (SAML Bindings §3.4.4.1, §3.5.4).
+/// A message received through the browser, with its signature if it has one: inside the message in the POST binding,
+/// beside it in the redirect binding (SAML Bindings §3.4.4.1, §3.5.4).
 package struct CarriedMessage: Sendable {
   package enum Parameter: String, Sendable {
     case request = "SAMLRequest"
@@ -18,14 +18,14 @@ package struct CarriedMessage: Sendable {
     case redirect(DetachedSignature?)
   }
 
-  /// By form: the parameter's value.
+  /// POST binding: the form parameter's value.
   package init(posted value: String) throws(SAMLFault) {
     guard value.utf8.count <= Self.limit else { throw .tooLarge }
     bytes = try PostBinding.message(value)
     way = .form
   }
 
-  /// By redirect: the query as it was written, since a signature is over that.
+  /// Redirect binding: the undecoded query, which is what the signature covers.
   package init(redirected query: String, _ parameter: Parameter) throws(SAMLFault) {
     guard query.utf8.count <= Self.limit else { throw .tooLarge }
     let query = try RedirectQuery(query, parameter)
@@ -40,11 +40,11 @@ package struct CarriedMessage: Sendable {
     }
   }
 
-  /// The message, of which a signature holds if it has one.
+  /// The message, after its signature, if any, was verified.
   /// - Parameters:
-  ///   - certificates: of the expected sender, in binary form; with none of them known nothing can be checked.
-  ///   - isRequired: whether one without a signature is refused.
-  ///   - isLenient: whether a signature by an algorithm that is not taken counts as none.
+  ///   - certificates: of the expected sender, in DER; if empty, an optional signature is not verified.
+  ///   - isRequired: whether an unsigned message is rejected.
+  ///   - isLenient: whether a signature by an unsupported algorithm counts as none.
   /// - Throws: ``SAMLFault/unsigned``, ``SAMLFault/badMessageSignature``, ``SAMLFault/unknownAlgorithm(_:)``.
   package func verified(by certificates: [[UInt8]], isRequired: Bool, isLenient: Bool = false) throws(SAMLFault)
     -> [UInt8]
@@ -68,12 +68,12 @@ package struct CarriedMessage: Sendable {
     }
   }
 
-  /// The stated issuer, not verified yet; nil if the message has none.
+  /// The claimed issuer, not verified yet; nil if the message has none.
   package var issuer: String? {
     (try? XMLDocument(bytes).root())?.only("Issuer", in: XMLName.assertion)?.trimmedText
   }
 
-  /// That of the signature that came along; empty where it names none.
+  /// The signature's algorithm; empty if it names none.
   private var algorithm: String {
     switch way {
     case .redirect(let signature): signature?.algorithm ?? ""
@@ -84,15 +84,15 @@ package struct CarriedMessage: Sendable {
     }
   }
 
-  /// Those with SHA-2; beside a message the two that are in use there.
+  /// RSA and ECDSA with SHA-2.
   private static let algorithms: Set<String> = Set(
     ["rsa", "ecdsa"].flatMap { key in [256, 384, 512].map { "\(XMLName.moreSignatures)\(key)-sha\($0)" } })
 
-  /// Characters of a parameter or a query.
+  /// Characters of a parameter or query, at most.
   private static let limit = 100_000
 }
 
-/// A signature over a query.
+/// A signature over a query string.
 struct DetachedSignature: Sendable {
   let signed: [UInt8]
   let algorithm: String
@@ -112,12 +112,12 @@ struct DetachedSignature: Sendable {
   }
 }
 
-/// The signed parts of a query, undecoded: the signature is over the text as sent.
+/// The signed parts of a query, undecoded: the signature covers the text as sent.
 private struct RedirectQuery {
   private let parameter: CarriedMessage.Parameter
   private var parts: [String: Substring] = [:]
 
-  /// - Throws: where one of the parts comes twice: the signature would be of another than the one that is read.
+  /// - Throws: if a part is repeated: the signed part and the one read might differ.
   init(_ query: String, _ parameter: CarriedMessage.Parameter) throws(SAMLFault) {
     self.parameter = parameter
     let names: Set<String> = [parameter.rawValue, "RelayState", "SigAlg", "Signature"]
@@ -144,6 +144,6 @@ private struct RedirectQuery {
     return DetachedSignature(signed: Array(signed.utf8), algorithm: Self.decoded(algorithm), value: bytes)
   }
 
-  /// A plus sign stays one: these are base 64 and names, and some forget to encode it.
+  /// A plus sign is literal: the values are base64 and URIs, and some senders do not encode it.
   private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text) ?? String(text) }
 }

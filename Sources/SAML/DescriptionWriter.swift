@@ -1,12 +1,12 @@
 internal import Encodings
 
-/// Metadata of ours.
+/// Writes our metadata.
 extension SAMLSigner {
-  /// Describes an identity provider, signed (SAML Metadata §3).
+  /// Signed metadata of an identity provider (SAML Metadata §3).
   /// - Parameters:
-  ///   - id: of the document, a name of plain letters.
-  ///   - signOn: takes requests by redirect and by form.
-  ///   - wantsSigned: whether some service must sign its requests: libraries sign only for providers that say so.
+  ///   - id: the document's `ID`, an XML name.
+  ///   - signOn: the sign-on URL, for both bindings.
+  ///   - wantsSigned: whether any service must sign its requests: libraries sign only for providers that state it.
   package func description(
     ofProvider entityID: String, id: String, signOn: String, signOut: String?,
     wantsSigned: Bool
@@ -20,7 +20,7 @@ extension SAMLSigner {
     return try entity(entityID, id, role)
   }
 
-  /// Describes a realm as one that trusts providers, signed.
+  /// Signed metadata of a realm as a service provider.
   package func description(
     ofService entityID: String, id: String, consumer: String, signOut: String
   ) throws(SAMLFault) -> String {

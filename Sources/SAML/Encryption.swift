@@ -1,10 +1,10 @@
 internal import CXMLSecurity
 internal import Cryptography
 
-/// Assertions that only their receiver can read (SAML Core §2.3.4, XML Encryption 1.1).
+/// Encrypted assertions (SAML Core §2.3.4, XML Encryption 1.1).
 extension XMLDocument {
-  /// Replaces the encrypted data in `node`, an `EncryptedAssertion`, by its decrypted content.
-  /// - Parameter key: the receiver's private key as PEM text.
+  /// Replaces the encrypted data in `node`, an `EncryptedAssertion`, by the decrypted assertion.
+  /// - Parameter key: the receiver's private key in PEM.
   func decrypt(_ node: XMLNode, with key: [UInt8]) throws(SAMLFault) {
     defer { OpenSSLError.discardQueue() }
     let data = node.elements("EncryptedData", in: XMLName.encryption)
@@ -15,7 +15,7 @@ extension XMLDocument {
     guard let context = xml.xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
     defer { xml.xmlSecEncCtxDestroy(context) }
     xml_use_the_key_there_is(context)
-    // Keys come encrypted for us or not at all: nothing is fetched, and no certificate of the message is looked at.
+    // Accept only a content key encrypted for us: fetch no keys and ignore certificates in the message.
     guard
       xml.xmlSecPtrListAdd(
         &context.pointee.keyInfoReadCtx.enabledKeyData,
@@ -24,7 +24,7 @@ extension XMLDocument {
     guard xml.xmlSecEncCtxDecrypt(context, data) == 0, context.pointee.resultReplaced != 0 else { throw .undecryptable }
   }
 
-  /// Leaves one way to the key: the encrypted one, inside of the data, for the holder of the private key.
+  /// Reduces the key information to one encrypted content key for the holder of the private key, inside the data.
   private func tidyKeys(of data: XMLNode, beside node: XMLNode) throws(SAMLFault) {
     var infos = data.elements("KeyInfo", in: XMLName.signature)
     guard infos.count <= 1 else { throw .undecryptable }
@@ -55,8 +55,8 @@ extension XMLDocument {
     }
   }
 
-  /// An assertion's text as an `EncryptedAssertion` for the owner of the certificate: AES-256-CBC, its key by RSA-OAEP, which is what
-  /// receivers are known to understand.
+  /// Encrypts an assertion for the owner of the certificate: AES-256-CBC with the key by RSA-OAEP, which receivers are
+  /// known to support.
   static func encrypted(_ assertion: String, for certificate: [UInt8]) throws(SAMLFault) -> String {
     defer { OpenSSLError.discardQueue() }
     let document = try XMLDocument(
@@ -92,12 +92,12 @@ extension XMLDocument {
   }
 }
 
-/// The owner of a set of one key.
+/// Owns xmlsec's key manager with one key.
 private struct KeyManager: ~Copyable {
   let pointer: xmlSecKeysMngrPtr
   private let library: UnsafePointer<xml_functions>
 
-  /// Takes the key over.
+  /// Takes ownership of the key.
   init(_ key: xmlSecKeyPtr, _ library: UnsafePointer<xml_functions>) throws(SAMLFault) {
     let xml = library.pointee
     guard let manager = xml.xmlSecKeysMngrCreate() else {

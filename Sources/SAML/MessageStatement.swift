@@ -1,17 +1,17 @@
-/// What a message says of itself, without a check of any of it: to tell a developer beside what was expected. Nothing may be decided by it.
+/// What a message claims, unverified: to show a developer beside the expected values. Never base a decision on it.
 package struct MessageStatement: Sendable {
   package let issuers: [String]
-  /// An absent attribute is an empty text, here and below.
+  /// An absent attribute is the empty string, here and below.
   package let destination: String
   package let inResponseTo: [String]
   package let recipients: [String]
   package let audiences: [String]
   /// `NotBefore` and `NotOnOrAfter`, each with its name.
   package let times: [String]
-  /// Those of its signatures: how they are canonicalized, digested, transformed and signed.
+  /// The algorithms of its signatures: canonicalization, digest, transforms, signature.
   package let algorithms: [String]
 
-  /// Nil for what is no XML document.
+  /// nil if the bytes are not XML.
   package init?(_ bytes: [UInt8]) {
     guard let root = try? XMLDocument(bytes).root() else { return nil }
     let everything = root.everything
@@ -29,7 +29,7 @@ package struct MessageStatement: Sendable {
     algorithms = values("Algorithm", of: "CanonicalizationMethod", "DigestMethod", "SignatureMethod", "Transform")
   }
 
-  /// The first algorithm that no signature may have here: SHA-1, for one.
+  /// The first algorithm not accepted in signatures, such as SHA-1.
   package var unknownAlgorithm: String? { algorithms.first { !Self.taken.contains($0) } }
 
   private static let taken: Set<String> = Set(
@@ -41,7 +41,7 @@ package struct MessageStatement: Sendable {
 }
 
 extension [String] {
-  /// Each once, in order, and no more than one can read.
+  /// Without duplicates, in order; at most four, each truncated to 200 characters.
   fileprivate var uniqued: [String] {
     var found: [String] = []
     for text in self where !found.contains(text) && found.count < 4 { found.append(String(text.prefix(200))) }

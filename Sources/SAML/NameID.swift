@@ -10,7 +10,7 @@ package struct NameID: Hashable, Sendable, Codable {
     self.format = format
   }
 
-  /// Nil for one without text, or with elements in it.
+  /// nil if it has no text or has child elements.
   init?(_ element: XMLElement) {
     let value = element.trimmedText
     guard !value.isEmpty, element.children.isEmpty else { return nil }

@@ -1,22 +1,22 @@
-/// The content of an identity provider's metadata (SAML Metadata §2.4.3).
+/// An identity provider's metadata (SAML Metadata §2.4.3).
 package struct ProviderDescription: Hashable, Sendable {
   package let entityID: String
-  /// Where requests go by redirect; nil where it takes none so.
+  /// The sign-on endpoint of the redirect binding; nil without one.
   package let signOnURL: String?
-  /// Where people are signed out, by redirect.
+  /// The sign-out endpoint of the redirect binding.
   package let signOutURL: String?
-  /// Its certificates for signatures, in binary form; a certificate without a stated use is for both uses.
+  /// Signing certificates in DER; a certificate without a stated use serves both uses.
   package let certificates: [[UInt8]]
 
-  /// An error in a description.
+  /// Why metadata is rejected.
   package enum Problem: Error, Hashable, Sendable {
-    /// No XML, or no description of a provider.
+    /// Not XML, or not metadata of an identity provider.
     case unreadable
     case noSignOnByRedirect
     case noCertificate
   }
 
-  /// Reads a description. A signature on it is not looked at: it is trusted for where it comes from.
+  /// Parses metadata. Its signature is not verified: trust depends on where it was obtained.
   package init(_ bytes: [UInt8]) throws(Problem) {
     let root: XMLElement
     do throws(SAMLFault) {
@@ -42,7 +42,7 @@ package struct ProviderDescription: Hashable, Sendable {
 }
 
 extension XMLElement {
-  /// The address of an endpoint that takes redirects; http and https alone.
+  /// The redirect-binding endpoint; http and https URLs only.
   fileprivate func location(of name: String) -> String? {
     all(name, in: XMLName.metadata).first { $0[attribute: "Binding"] == XMLName.redirectBinding }?[
       attribute: "Location"

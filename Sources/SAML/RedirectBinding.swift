@@ -1,9 +1,9 @@
 internal import Encodings
 
-/// Messages in addresses (SAML Bindings §3.4): compressed, in base 64, the signature over the query as it is written.
+/// The redirect binding (SAML Bindings §3.4): deflated, base64, the signature over the encoded query.
 package enum RedirectBinding {
-  /// An address that carries a message of ours.
-  /// - Parameter signer: signs it with RSA and SHA-256; nil leaves it unsigned.
+  /// A URL that carries our message.
+  /// - Parameter signer: signs with RSA and SHA-256; nil leaves it unsigned.
   package static func address(
     _ endpoint: String, request message: String, as parameter: CarriedMessage.Parameter = .request, relayState: String?,
     signer: SAMLSigner?
@@ -18,7 +18,7 @@ package enum RedirectBinding {
     return "\(endpoint)\(endpoint.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")\(query)"
   }
 
-  /// The XML of a parameter that came by redirect.
+  /// The XML in a redirect parameter.
   package static func message(_ parameter: String) throws(SAMLFault) -> [UInt8] {
     let text = parameter.filter { !$0.isWhitespace }
     guard let bytes = Base64.decode(text, allowsMissingPadding: true),
@@ -28,7 +28,7 @@ package enum RedirectBinding {
   }
 }
 
-/// Messages in forms (SAML Bindings §3.5): base 64 and nothing else.
+/// The POST binding (SAML Bindings §3.5): base64 only.
 package enum PostBinding {
   package static func message(_ parameter: String) throws(SAMLFault) -> [UInt8] {
     // Base64 from other tools may contain line breaks.

@@ -1,25 +1,25 @@
-/// An answer to a sign-in, before it is written.
+/// The content of a sign-on response, before it is serialized.
 package struct SignOnAnswer: Sendable {
-  /// Names of the response and of the assertion: of plain letters, never used before.
+  /// The `ID`s of response and assertion: unique XML names.
   package var responseID: String
   package var assertionID: String
-  /// Our entity id as a provider.
+  /// Our entity id as an identity provider.
   package var issuer: String
-  /// The entity id of the service that asked.
+  /// The entity id of the requesting service.
   package var audience: String
-  /// Where it is posted to.
+  /// The URL that it is posted to.
   package var consumer: String
-  /// The id of the request; nil without a request.
+  /// The request's id; nil if unsolicited.
   package var request: String?
   package var name: NameID
   package var sessionIndex: String
   package var attributes: [(name: String, values: [String])]
-  /// Seconds since 1970.
+  /// When the user authenticated, in seconds since 1970.
   package var authenticated: Int64
   package var now: Int64
-  /// Seconds for which it may be presented.
+  /// How long the response is valid, in seconds.
   package var lifetime: Int64 = 300
-  /// Certificate of the only reader of the assertion, in binary form; nil leaves it readable.
+  /// The DER certificate to encrypt the assertion for; nil leaves it unencrypted.
   package var encryptedFor: [UInt8]?
 
   package init(
@@ -41,8 +41,8 @@ package struct SignOnAnswer: Sendable {
 }
 
 extension SAMLSigner {
-  /// The response, its assertion signed and, if wanted, encrypted; then the whole is signed too, since its reader cannot see
-  /// the sender of encrypted data.
+  /// The response with a signed and optionally encrypted assertion. With an encrypted assertion the response is signed
+  /// too, since its receiver cannot see who sent encrypted data.
   package func response(_ answer: SignOnAnswer) throws(SAMLFault) -> String {
     var assertion = try signed(answer.assertionHead, answer.assertionTail, id: answer.assertionID)
     if let certificate = answer.encryptedFor { assertion = try XMLDocument.encrypted(assertion, for: certificate) }
@@ -51,8 +51,8 @@ extension SAMLSigner {
     return answer.encryptedFor == nil ? head + tail : try signed(head, tail, id: answer.responseID)
   }
 
-  /// A response that says no.
-  /// - Parameter codes: from the outside in.
+  /// An error response.
+  /// - Parameter codes: nested status codes, outermost first.
   package func refusal(_ answer: SignOnAnswer, codes: [String], message: String?) throws(SAMLFault) -> String {
     try signed(
       answer.responseHead(issuer: answer.issuer), "\(status(codes, message))</samlp:Response>", id: answer.responseID)

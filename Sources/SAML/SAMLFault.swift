@@ -1,30 +1,30 @@
-/// Why a SAML message is refused, as facts; the caller, which knows the audience, writes the text.
+/// Why a SAML message is rejected; the caller, which knows the audience, writes the text.
 package enum SAMLFault: Error, Hashable, Sendable {
-  /// Not the document that it should be; the word is for a developer.
+  /// Not the expected document; the text is for developers.
   case malformed(String)
   case tooLarge
-  /// Neither the response nor the assertion is signed, or not the message that has to be.
+  /// Neither response nor assertion is signed, or a message that must be signed is not.
   case unsigned
   case badResponseSignature
   case badAssertionSignature
-  /// Of a message that holds no assertion.
+  /// The signature of a message without an assertion.
   case badMessageSignature
-  /// A signature beside a message, by an algorithm that is not taken.
+  /// A detached signature by an unsupported algorithm.
   case unknownAlgorithm(String)
   case undecryptable
-  /// The provider itself says no: its status codes from the outside in, and its words.
+  /// The provider's own error: its status codes, outermost first, and message.
   case status([String], message: String?)
   case wrongIssuer(String)
   case wrongDestination(String)
   case wrongRecipient
   case wrongAudience
-  /// Not an answer to the request.
+  /// `InResponseTo` does not match the request.
   case wrongRequest
   case notYetValid
   case expired
   case noNameID
-  /// The library could not be set up, or ran out of memory.
+  /// xmlsec could not be set up or is out of memory.
   case unavailable
-  /// It is not there; the words say what to install.
+  /// A library is not installed; the text says what to install.
   case missingLibrary(String)
 }

@@ -1,10 +1,10 @@
 package import Cryptography
 internal import Encodings
 
-/// The signer of messages: a key and the certificate that others know.
+/// Signs messages: a private key and its published certificate.
 package struct SAMLSigner: Sendable {
   package let key: SigningKey
-  /// In binary form.
+  /// DER.
   package let certificate: [UInt8]
 
   package init(key: SigningKey, certificate: [UInt8]) {
@@ -12,10 +12,10 @@ package struct SAMLSigner: Sendable {
     self.certificate = certificate
   }
 
-  /// An element with a signature of ours in it (SAML Core §5.4): the element declares every namespace that it uses.
+  /// Inserts our signature into an element (SAML Core §5.4). The element must declare every namespace that it uses.
   /// - Parameters:
-  ///   - head: its text up to where the signature belongs.
-  ///   - tail: the rest of it.
+  ///   - head: the element's text before the signature.
+  ///   - tail: the text after it.
   ///   - id: the value of its attribute `ID`.
   func signed(_ head: String, _ tail: String, id: String) throws(SAMLFault) -> String {
     let digest = Digest.sha256(try XMLDocument(Array((head + tail).utf8)).canonical())
@@ -40,7 +40,7 @@ package struct SAMLSigner: Sendable {
     }
   }
 
-  /// Where `ds` is declared.
+  /// For use where the prefix `ds` is declared.
   var keyInfo: String {
     "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(Base64.encode(certificate))</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
   }

@@ -4,9 +4,9 @@ internal import Encodings
 package enum SAMLTime {
   package static func text(_ seconds: Int64) -> String { RFC3339.text(seconds: seconds) }
 
-  /// Nil for any other text. Fractions of a second are cut off.
+  /// nil if malformed. Fractions of a second are truncated.
   package static func seconds(_ text: String) -> Int64? {
-    // XML Schema Part 2 §3.2.7 has the two letters in upper case only, and no space.
+    // XML Schema Part 2 §3.2.7 allows `T` and `Z` in upper case only, and no space.
     guard text.utf8.dropFirst(10).first == UInt8(ascii: "T"), text.utf8.last != UInt8(ascii: "z"),
       let milliseconds = RFC3339.milliseconds(text)
     else { return nil }

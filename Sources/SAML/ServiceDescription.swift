@@ -1,15 +1,15 @@
 internal import Encodings
 
-/// The content of a service provider's metadata (SAML Metadata §2.4.4).
+/// A service provider's metadata (SAML Metadata §2.4.4).
 package struct ServiceDescription: Hashable, Sendable {
   package let entityID: String
-  /// Where answers may be posted to, the default first.
+  /// Endpoints for posted responses, the default first.
   package let consumers: [Consumer]
-  /// Where it is told what became of a sign-out; nil where it does not say.
+  /// The endpoint for sign-out responses; nil without one.
   package let signOut: SignOutEndpoint?
-  /// Its certificates for signatures, in binary form; a certificate without a stated use is for both uses.
+  /// Signing certificates in DER; a certificate without a stated use serves both uses.
   package let certificates: [[UInt8]]
-  /// Certificate for what only it shall read: one that is said to be for that.
+  /// The certificate for encrypted assertions; only one whose stated use is encryption.
   package let encryptionCertificate: [UInt8]?
   /// Whether it states that it signs its requests (`AuthnRequestsSigned`).
   package let signsRequests: Bool
@@ -20,7 +20,7 @@ package struct ServiceDescription: Hashable, Sendable {
   }
 
   package struct SignOutEndpoint: Hashable, Sendable {
-    /// Where answers go.
+    /// The URL for responses.
     package let address: String
     package let isRedirect: Bool
 
@@ -30,15 +30,15 @@ package struct ServiceDescription: Hashable, Sendable {
     }
   }
 
-  /// An error in a description.
+  /// Why metadata is rejected.
   package enum Problem: Error, Hashable, Sendable {
-    /// No XML, or no description of a service.
+    /// Not XML, or not metadata of a service provider.
     case unreadable
-    /// It takes no answers by form.
+    /// No endpoint for posted responses.
     case noConsumer
   }
 
-  /// Reads a description. A signature on it is not looked at: it is trusted for where it comes from.
+  /// Parses metadata. Its signature is not verified: trust depends on where it was obtained.
   package init(_ bytes: [UInt8]) throws(Problem) {
     guard let root = try? XMLDocument(bytes).root() else { throw .unreadable }
     let entities = root.everything.filter { $0.is("EntityDescriptor", in: XMLName.metadata) }
@@ -67,14 +67,14 @@ package struct ServiceDescription: Hashable, Sendable {
 }
 
 extension XMLElement {
-  /// The keys of a role for the given use.
+  /// The role's certificates whose stated use is wanted.
   func certificates(_ isWanted: (_ use: String?) -> Bool) -> [[UInt8]] {
     all("KeyDescriptor", in: XMLName.metadata).filter { isWanted($0[attribute: "use"]) }
       .flatMap(\.everything).filter { $0.is("X509Certificate", in: XMLName.signature) }
       .compactMap { Base64.decode($0.text.filter { !$0.isWhitespace }) }
   }
 
-  /// By redirect where that is possible: nothing is needed on the way then.
+  /// Redirect is preferred: it needs no page in between.
   fileprivate var signOutEndpoint: ServiceDescription.SignOutEndpoint? {
     let services = all("SingleLogoutService", in: XMLName.metadata)
     for binding in [XMLName.redirectBinding, XMLName.postBinding] {

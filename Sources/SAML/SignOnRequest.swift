@@ -1,13 +1,13 @@
-/// A request to sign a person in: `AuthnRequest` (SAML Core §3.4.1).
+/// A request to authenticate a user: `AuthnRequest` (SAML Core §3.4.1).
 package struct SignOnRequest: Hashable, Sendable {
   package var id: String
-  /// The entity id of the service that asks.
+  /// The entity id of the requesting service.
   package var issuer: String
-  /// Where it goes.
+  /// The URL that it is sent to.
   package var destination: String?
-  /// Where the answer shall be posted to; nil leaves that to what the provider knows.
+  /// The requested URL for the response; nil for the provider's default.
   package var consumer: String?
-  /// The same by its number in the metadata.
+  /// The same as an index into the service's metadata.
   package var consumerIndex: Int?
   package var forcesSignOn = false
   package var isPassive = false
@@ -19,7 +19,7 @@ package struct SignOnRequest: Hashable, Sendable {
     self.consumer = consumer
   }
 
-  /// Reads a message whose signature was checked before (``CarriedMessage``).
+  /// Parses a message whose signature has been verified (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("AuthnRequest", in: XMLName.protocol2), root[attribute: "Version"] == "2.0",

@@ -1,5 +1,6 @@
 extension SignOnResponse.Expectation {
-  /// When the bearer's confirmation ends (SAML Profiles §4.1.4.3): it is for us, for this request, and for now.
+  /// The expiry of the bearer confirmation (SAML Profiles §4.1.4.3); throws unless it is for us, this request and this
+  /// time.
   func confirm(_ subject: XMLElement) throws(SAMLFault) -> Int64 {
     var fault = SAMLFault.wrongRecipient
     for confirmation in subject.all("SubjectConfirmation", in: XMLName.assertion)
@@ -22,7 +23,7 @@ extension SignOnResponse.Expectation {
     return try checkEnd(end)
   }
 
-  /// When the conditions end, if they do (SAML Core §2.5.1).
+  /// Checks audience and times; returns when the conditions expire, if they do (SAML Core §2.5.1).
   func checkConditions(of assertion: XMLElement) throws(SAMLFault) -> Int64? {
     guard let conditions = assertion.only("Conditions", in: XMLName.assertion) else { throw .wrongAudience }
     let restrictions = conditions.all("AudienceRestriction", in: XMLName.assertion)

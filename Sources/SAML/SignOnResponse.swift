@@ -1,12 +1,12 @@
-/// The verified content of a provider's response to a sign-in (SAML Core §3.2.2, Profiles §4.1.4).
+/// The verified content of a sign-on response (SAML Core §3.2.2, Profiles §4.1.4).
 package struct SignOnResponse: Hashable, Sendable {
   package let issuer: String
   package let name: NameID
   package let sessionIndex: String?
-  /// By their names, in the message's order.
+  /// Attributes in the message's order.
   package let attributes: [(name: String, values: [String])]
   package let assertionID: String
-  /// When it stops being valid, in seconds since 1970: until then it must not be taken a second time.
+  /// When it expires, in seconds since 1970: until then a replay must be rejected.
   package let expires: Int64
 
   package static func == (left: Self, right: Self) -> Bool {
@@ -15,25 +15,25 @@ package struct SignOnResponse: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(assertionID) }
 
-  /// The values that a response must match.
+  /// What a response must match.
   package struct Expectation: Sendable {
     /// The provider's entity id.
     package var issuer: String
-    /// Its certificates, in binary form.
+    /// The provider's certificates in DER.
     package var certificates: [[UInt8]]
-    /// Where the answer was posted to.
+    /// The URL that the response was posted to.
     package var consumer: String
     /// Our entity id.
     package var audience: String
-    /// The id of the request; nil accepts only responses without a request.
+    /// The request's id; nil accepts only unsolicited responses.
     package var request: String?
     /// Seconds since 1970.
     package var now: Int64
-    /// By how many seconds two clocks may differ.
+    /// The allowed clock skew in seconds.
     package var tolerance: Int64
-    /// The maximum age of a response without a request, in seconds.
+    /// The maximum age of an unsolicited response, in seconds.
     package var unsolicitedAge: Int64 = 360
-    /// The private key for encrypted assertions, as PEM text; nil accepts none.
+    /// The PEM private key for encrypted assertions; nil rejects them.
     package var decryptionKey: [UInt8]?
 
     package init(
@@ -51,7 +51,7 @@ package struct SignOnResponse: Hashable, Sendable {
     }
   }
 
-  /// Reads an answer and checks all of it. Only what a signature of the provider covers is read of the assertion.
+  /// Parses and verifies a response. Of the assertion only what the provider's signature covers is read.
   package init(_ bytes: [UInt8], expecting expected: Expectation) throws(SAMLFault) {
     let (envelope, assertion) = try Self.open(bytes, expected)
     try Self.check(envelope, isSigned: envelope.isSigned, expected)
@@ -88,19 +88,19 @@ package struct SignOnResponse: Hashable, Sendable {
   }
 }
 
-/// The response around the assertion.
+/// The response element around the assertion.
 struct ResponseEnvelope {
   let root: XMLElement
   let isSigned: Bool
 }
 
 extension XMLElement {
-  /// The text in it and below it.
+  /// The text of the element and its descendants.
   fileprivate var wholeText: String { children.isEmpty ? trimmedText : everything.map(\.trimmedText).joined() }
 }
 
 extension SignOnResponse {
-  /// The response, and the assertion as its provider signed it.
+  /// The response, and the assertion as signed by the provider.
   private static func open(
     _ bytes: [UInt8], _ expected: Expectation
   ) throws(SAMLFault) -> (ResponseEnvelope, XMLElement) {
@@ -110,7 +110,7 @@ extension SignOnResponse {
     guard root.is("Response", in: XMLName.protocol2), root[attribute: "Version"] == "2.0" else {
       throw .malformed("no Response")
     }
-    // A refusal has no assertion. Its sender is not verified, since it signs no user in.
+    // An error response has no assertion. Its sender is not verified, since it signs no user in.
     try checkStatus(root)
     try checkShape(root)
     var envelope = ResponseEnvelope(root: root, isSigned: false)
@@ -119,8 +119,8 @@ extension SignOnResponse {
       let signed = try document.signedBytes(of: node, by: expected.certificates, else: .badResponseSignature)
       holder = try XMLDocument(signed)
       envelope = ResponseEnvelope(root: try holder.root(), isSigned: true)
-      // An assertion with a signature of its own is checked where it came from: prefixes that only its signature knows of are lost
-      // in the canonical form of the surrounding element.
+      // Verify an assertion's own signature in the original document: the canonical form of the response loses
+      // namespace prefixes that only that signature uses.
       if let inner = node.elements("Assertion", in: XMLName.assertion).first,
         !inner.elements("Signature", in: XMLName.signature).isEmpty
       {
@@ -144,7 +144,8 @@ extension SignOnResponse {
     return (envelope, try XMLDocument(signed).root())
   }
 
-  /// One assertion and nothing that could be taken for another; signatures only where they belong.
+  /// Exactly one assertion, nothing that could be mistaken for another, and signatures only where they belong
+  /// (signature wrapping).
   private static func checkShape(_ root: XMLElement) throws(SAMLFault) {
     let everything = root.everything
     let assertions = everything.filter { $0.name == "Assertion" || $0.name == "EncryptedAssertion" }
@@ -174,7 +175,7 @@ extension SignOnResponse {
     _ envelope: ResponseEnvelope, isSigned: Bool, _ expected: Expectation
   ) throws(SAMLFault) {
     let root = envelope.root
-    // A signed message must say where it was sent to (SAML Bindings §3.5.5.2).
+    // A signed message must state its destination (SAML Bindings §3.5.5.2).
     let destination = root[attribute: "Destination"] ?? ""
     guard destination == expected.consumer || (destination.isEmpty && !isSigned) else {
       throw .wrongDestination(destination)

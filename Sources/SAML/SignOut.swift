@@ -1,4 +1,4 @@
-/// A request to sign a person out: `LogoutRequest` (SAML Core §3.7.1).
+/// A request to sign a user out: `LogoutRequest` (SAML Core §3.7.1).
 package struct SignOutRequest: Hashable, Sendable {
   package var id: String
   package var issuer: String
@@ -38,14 +38,14 @@ package struct SignOutRequest: Hashable, Sendable {
   }
 }
 
-/// The answer to it.
+/// The received `LogoutResponse`.
 package struct SignOutResponse: Hashable, Sendable {
-  /// Which request it answers.
+  /// The id of the request that it answers.
   package let request: String
   package let issuer: String
   package let isSuccess: Bool
 
-  /// Reads a message whose signature was checked before (``CarriedMessage``).
+  /// Parses a message whose signature has been verified (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("LogoutResponse", in: XMLName.protocol2), let request = root[attribute: "InResponseTo"],
@@ -57,14 +57,14 @@ package struct SignOutResponse: Hashable, Sendable {
   }
 }
 
-/// An answer of ours to such a request.
+/// Our `LogoutResponse`.
 package struct SignOutAnswer: Hashable, Sendable {
   package let id: String
-  /// Which request it answers.
+  /// The id of the request that it answers.
   package let request: String
   package let issuer: String
   package let destination: String
-  /// Whether the request was about a user who may have been signed in.
+  /// Whether the request named a user who may have been signed in.
   package let isKnown: Bool
 
   package init(id: String, request: String, issuer: String, destination: String, isKnown: Bool) {
@@ -95,7 +95,7 @@ package struct SignOutAnswer: Hashable, Sendable {
 }
 
 extension SAMLSigner {
-  /// The answer with a signature in it, to be posted.
+  /// The signed response for the POST binding.
   package func signed(_ answer: SignOutAnswer, at now: Int64) throws(SAMLFault) -> String {
     try signed(answer.head(now), answer.tail, id: answer.id)
   }

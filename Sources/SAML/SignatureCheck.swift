@@ -2,12 +2,12 @@ internal import CXMLSecurity
 internal import Cryptography
 
 extension XMLDocument {
-  /// The bytes of an element that its own signature vouches for, by one of the certificates.
+  /// The bytes that an element's own signature covers, verified with one of the certificates.
   ///
-  /// The result is the digested element, and no other part of the message may be read: so a message that wraps a signed element into
-  /// another one gains nothing. The keys are those of the provider's description; what the message says of keys is not looked at.
+  /// The result is the digested element; nothing else in the message may be read, which defeats signature wrapping.
+  /// Keys come from the provider's metadata; key information in the message is ignored.
   ///
-  /// - Throws: `fault` unless there is exactly one signature, of this element as a whole and by one of the keys.
+  /// - Throws: `fault` unless there is exactly one signature, covering the whole element, by one of the keys.
   func signedBytes(
     of element: XMLNode, by certificates: [[UInt8]], else fault: SAMLFault
   ) throws(SAMLFault) -> [UInt8] {
@@ -18,7 +18,7 @@ extension XMLDocument {
     guard let id = XMLElement(element)[attribute: "ID"], Self.isName(id), Self.covers(id, XMLElement(signature)) else {
       throw fault
     }
-    // The only id that the document has: the reference cannot lead anywhere else.
+    // The document's only registered ID: the reference cannot resolve to another element.
     guard xml.xmlAddID(nil, pointer, id, attribute) != nil else { throw fault }
     defer {
       _ = xml.xmlRemoveID(pointer, attribute)
@@ -52,7 +52,7 @@ extension XMLDocument {
     return Array(UnsafeBufferPointer(start: data, count: Int(xml.xmlSecBufferGetSize(buffer))))
   }
 
-  /// Whether the signature refers to the element that it stands in, as a whole, and to nothing else (SAML Core §5.4.2).
+  /// Whether the signature refers to exactly its parent element as a whole (SAML Core §5.4.2).
   private static func covers(_ id: String, _ signature: XMLElement) -> Bool {
     let namespace = XMLName.signature
     guard let info = signature.only("SignedInfo", in: namespace), signature.all("Object", in: namespace).isEmpty,
@@ -64,7 +64,7 @@ extension XMLDocument {
     return names == [XMLName.enveloped, XMLName.exclusive] || names == [XMLName.enveloped]
   }
 
-  /// Of plain letters, so that no reference can be made to mean something else.
+  /// Plain characters only, so that no reference can be reinterpreted.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 256 else { return false }
     return text.utf8.allSatisfy { byte in
@@ -75,7 +75,7 @@ extension XMLDocument {
     }
   }
 
-  /// SHA-1 is not among them, nor anything keyed by a shared secret.
+  /// No SHA-1 and no algorithm with a shared secret.
   private var signatureMethods: [xmlSecTransformId?] {
     [
       xml.xmlSecTransformExclC14NGetKlass(), xml.xmlSecOpenSSLTransformRsaSha256GetKlass(),

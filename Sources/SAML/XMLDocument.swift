@@ -1,16 +1,17 @@
 internal import CXMLSecurity
 internal import Cryptography
 
-/// The owner of a parsed document, on one thread.
+/// Owns a parsed document; for use on one thread.
 ///
-/// Only plain UTF-8 is read. A document type is refused, so there are no entity definitions; nothing is fetched.
+/// Accepts UTF-8 only. Document types are rejected, so there are no entity definitions (XXE, entity expansion); nothing
+/// is fetched.
 package final class XMLDocument {
   let pointer: UnsafeMutablePointer<xmlDoc>
-  /// Where there is a document, the libraries are loaded.
+  /// Loaded whenever a document exists.
   let library: UnsafePointer<xml_functions>
   var xml: xml_functions { library.pointee }
 
-  /// Bytes of any one message or description.
+  /// Bytes of a message or metadata document, at most.
   package static let limit = 512 << 10
 
   /// - Throws: ``SAMLFault/tooLarge``, ``SAMLFault/malformed(_:)``.
@@ -18,14 +19,14 @@ package final class XMLDocument {
     library = try XMLSecurity.ready.get().functions
     let xml = library.pointee
     guard bytes.count <= Self.limit else { throw .tooLarge }
-    // Before the parser sees it: even a refused document type would have its entities read first.
+    // Check before parsing: the parser reads a document type's entities even if the document is rejected later.
     guard !bytes.contains(0), !bytes.contains("<!DOCTYPE"), !bytes.contains("<!ENTITY") else {
       throw .malformed("document type")
     }
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
     let parsed = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<xmlDoc>? in
       guard let start = buffer.baseAddress else { return nil }
-      // Parsed as UTF-8 even if the document states another encoding, so that the check above applies to the parsed text.
+      // Parsed as UTF-8 whatever encoding the document states, so that the check above applies to the parsed text.
       return xml.xmlReadMemory(
         start.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, "UTF-8", Int32(options))
     }
@@ -39,7 +40,7 @@ package final class XMLDocument {
 
   deinit { xml.xmlFreeDoc(pointer) }
 
-  /// A document that was parsed has one.
+  /// The root element, which every parsed document has.
   func rootNode() throws(SAMLFault) -> XMLNode {
     guard let node = xml.xmlDocGetRootElement(pointer) else { throw .malformed("empty") }
     return node
@@ -56,7 +57,7 @@ package final class XMLDocument {
     return Array(UnsafeBufferPointer(start: text, count: Int(count)))
   }
 
-  /// As text, without a declaration.
+  /// The element as text without an XML declaration.
   func serialized(_ node: XMLNode) throws(SAMLFault) -> String {
     guard let buffer = xml.xmlBufferCreate() else { throw .unavailable }
     defer { xml.xmlBufferFree(buffer) }
@@ -78,7 +79,7 @@ extension [UInt8] {
   }
 }
 
-/// A text as it may stand between tags or in an attribute.
+/// Escapes text for element content and attribute values.
 package func xmlEscaped(_ text: String) -> String {
   var output = ""
   output.reserveCapacity(text.utf8.count)
@@ -89,7 +90,7 @@ package func xmlEscaped(_ text: String) -> String {
     case ">": output += "&gt;"
     case "\"": output += "&quot;"
     case "\t", "\n", "\r": output += "&#\(scalar.value);"
-    // What XML 1.0 has no place for (§2.2) would make the whole document unreadable.
+    // Characters that XML 1.0 excludes (§2.2) would make the document unparsable.
     case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
     default: output.unicodeScalars.append(scalar)
     }

@@ -1,20 +1,20 @@
 internal import CXMLSecurity
 
-/// An element as a value: its name, attributes and content, without comments and processing instructions.
+/// An element as a value, without comments and processing instructions.
 package struct XMLElement: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     package let name: String
-    /// Empty for none.
+    /// Empty if none.
     package let namespace: String
     package let value: String
   }
 
   package let name: String
-  /// Empty for none.
+  /// Empty if none.
   package let namespace: String
   package let attributes: [Attribute]
   package let children: [XMLElement]
-  /// The text in it and in nothing below it, in one piece: what stands between its parts does not cut it.
+  /// The element's own text without that of its children, concatenated.
   package let text: String
 
   /// The value of an attribute without a namespace.
@@ -32,16 +32,16 @@ package struct XMLElement: Hashable, Sendable {
     children.first { $0.is(name, in: namespace) }
   }
 
-  /// The one child of that name; nil for none and for several.
+  /// The only child of that name; nil if none or several.
   func only(_ name: String, in namespace: String) -> XMLElement? {
     let found = all(name, in: namespace)
     return found.count == 1 ? found.first : nil
   }
 
-  /// The element itself and everything below it.
+  /// The element and all its descendants.
   var everything: [XMLElement] { [self] + children.flatMap(\.everything) }
 
-  /// The text without blanks around it.
+  /// The text without surrounding white space.
   package var trimmedText: String {
     var text = text[...]
     while let first = text.unicodeScalars.first, first.properties.isWhitespace { text = text.dropFirst() }
@@ -53,7 +53,7 @@ package struct XMLElement: Hashable, Sendable {
 typealias XMLNode = UnsafeMutablePointer<xmlNode>
 
 extension XMLElement {
-  /// Its depth is what the parser lets through: 256 levels.
+  /// Recursion is limited by the parser's maximum depth of 256.
   init(_ node: XMLNode) {
     name = String(cString: node.pointee.name)
     namespace = node.namespace
@@ -103,7 +103,7 @@ extension UnsafeMutablePointer<xmlNode> {
 
 extension UnsafeMutablePointer<xmlAttr> {
   fileprivate var value: String {
-    // Nothing but texts: without a document type, no name of an entity is left standing.
+    // Text nodes only: without a document type, no entity references remain.
     var text = ""
     var next = pointee.children
     while let child = next {

@@ -2,12 +2,12 @@ internal import CXMLSecurity
 internal import Cryptography
 internal import LateLibrary
 
-/// libxml2 and xmlsec, opened and set up once, when a message is first read: a server without SAML pays nothing for them.
+/// libxml2 and xmlsec, loaded and initialized at the first message: a server without SAML does not pay for them.
 struct XMLSecurity: @unchecked Sendable {
   let functions: UnsafePointer<xml_functions>
 
   static let ready = Result { () throws(SAMLFault) in
-    // Its part for OpenSSL needs the others, which come with it.
+    // xmlsec's OpenSSL library links the others, which are installed with it.
     let library = LateLibrary(
       "xmlsec1-openssl", versions: [Int(xml_security_file_version()), 1, nil], package: "libxmlsec1-openssl",
       brew: "libxmlsec1")
@@ -23,14 +23,14 @@ struct XMLSecurity: @unchecked Sendable {
     }
     functions.pointee.xmlInitParser()
     guard functions.pointee.xmlSecInit() == 0, functions.pointee.xmlSecOpenSSLInit() == 0 else { throw .unavailable }
-    // Words of a stranger's making do not belong on our standard error.
+    // Error texts may contain client-supplied content, which does not belong on our standard error.
     functions.pointee.xmlSecErrorsDefaultCallbackEnableOutput(0)
     OpenSSLError.discardQueue()
     return XMLSecurity(functions: functions)
   }
 }
 
-/// Namespaces and names of algorithms.
+/// Namespaces and algorithm identifiers.
 package enum XMLName {
   package static let assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
   package static let protocol2 = "urn:oasis:names:tc:SAML:2.0:protocol"

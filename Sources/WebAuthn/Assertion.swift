@@ -1,15 +1,15 @@
 internal import Cryptography
 package import JSON
 
-/// The signed assertion of a passkey, in the browser's form (`AuthenticationResponseJSON`, Web Authentication §5.1.8).
+/// A passkey's signed assertion, in the browser's JSON form (`AuthenticationResponseJSON`, Web Authentication §5.1.8).
 package struct Assertion: Sendable {
-  /// Which key.
+  /// The credential id.
   package let id: [UInt8]
   package let clientData: ClientData
   package let authenticatorData: AuthenticatorData
   private let authenticatorBytes: [UInt8]
   private let signature: [UInt8]
-  /// The id of the user that the authenticator kept with the key, if it says so.
+  /// The user id stored with the passkey; nil if the authenticator does not return it.
   package let userHandle: [UInt8]?
 
   package init(_ json: JSON) throws(WebAuthnError) {
@@ -27,8 +27,8 @@ package struct Assertion: Sendable {
     userHandle = response["userHandle"]?.base64URL
   }
 
-  /// Checks what §7.2 asks of a relying party.
-  /// - Parameter count: the counter that the key had when it was last used.
+  /// Verifies the assertion as a relying party (§7.2).
+  /// - Parameter count: the stored signature counter of the last use.
   package func verify(
     _ expected: Expectations, key: CredentialKey, lastCount count: UInt32
   ) throws(WebAuthnError) {

@@ -1,6 +1,7 @@
 internal import Cryptography
 
-/// The attestation of a new key (Web Authentication §6.5): nothing (`none`), the key itself or the maker's certificate (`packed`).
+/// The attestation of a new passkey (Web Authentication §6.5): `none`, or `packed`, signed with the passkey itself or
+/// with the manufacturer's certificate.
 struct AttestationStatement: Sendable {
   enum Voucher: Sendable {
     case nothing
@@ -35,10 +36,10 @@ struct AttestationStatement: Sendable {
     }
   }
 
-  /// In binary form.
+  /// DER.
   var certificate: [UInt8]? { if case .certificate(let der, _, _) = voucher { der } else { nil } }
 
-  /// Checks the signature (§8.2). The maker of the authenticator is not checked: there is no list of trusted makers.
+  /// Verifies the signature (§8.2). The manufacturer is not verified: there is no list of trusted ones.
   func verify(
     _ credential: AuthenticatorData.AttestedCredential, clientDataHash: [UInt8]
   ) throws(WebAuthnError) {

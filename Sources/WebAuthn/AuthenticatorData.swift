@@ -1,20 +1,20 @@
-/// The authenticator data that an authenticator signs (Web Authentication §6.1).
+/// The data that an authenticator signs (Web Authentication §6.1).
 package struct AuthenticatorData: Sendable {
   /// SHA-256 of the relying party's id.
   package let relyingPartyHash: [UInt8]
   package let isUserPresent: Bool
   package let isUserVerified: Bool
-  /// Whether the key may leave the device, and whether it has.
+  /// Whether the passkey can be backed up, and whether it is.
   package let isBackupEligible: Bool
   package let isBackedUp: Bool
-  /// Grows with every signature, or is always 0.
+  /// Incremented by each signature, or always 0.
   package let signatureCount: UInt32
-  /// Only at a registration.
+  /// At registration only.
   package let credential: AttestedCredential?
 
-  /// A key that was just made.
+  /// A new credential.
   package struct AttestedCredential: Sendable {
-    /// Which model of authenticator, or zeros.
+    /// The authenticator's model (AAGUID), or zeros.
     package let authenticator: [UInt8]
     package let id: [UInt8]
     package let key: CredentialKey

@@ -1,10 +1,10 @@
-/// A value of CBOR (RFC 8949), as far as authenticators use it (CTAP 2.1 §8): definite lengths, no floating-point numbers, no tags.
+/// A CBOR value (RFC 8949), limited to what authenticators use (CTAP 2.1 §8): definite lengths, no floats, no tags.
 package enum CBOR: Sendable, Hashable {
   case integer(Int64)
   case bytes([UInt8])
   case text(String)
   case array([CBOR])
-  /// In the order of the text.
+  /// In encoded order.
   case map([Entry])
   case bool(Bool)
   case null
@@ -14,7 +14,7 @@ package enum CBOR: Sendable, Hashable {
     package let value: CBOR
   }
 
-  /// Reads one value that takes up all of the bytes.
+  /// Parses one value that takes up all bytes.
   package static func parse(_ bytes: [UInt8]) throws(CBORSyntaxError) -> CBOR {
     var reader = CBORReader(bytes[...])
     let value = try reader.value()
@@ -22,7 +22,7 @@ package enum CBOR: Sendable, Hashable {
     return value
   }
 
-  /// Reads the value at the start and says how many bytes it takes up.
+  /// Parses the value at the start and returns its length in bytes.
   package static func parsePrefix(of bytes: ArraySlice<UInt8>) throws(CBORSyntaxError) -> (value: CBOR, count: Int) {
     var reader = CBORReader(bytes)
     let value = try reader.value()
@@ -44,17 +44,17 @@ package enum CBOR: Sendable, Hashable {
   package var count: Int? { if case .map(let entries) = self { entries.count } else { nil } }
 }
 
-/// An error in bytes that were expected to be CBOR.
+/// The bytes are not valid CBOR.
 package struct CBORSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// Where, counted in bytes.
+  /// The offset in bytes.
   package let offset: Int
   package let reason: String
 
   package var description: String { "not CBOR at byte \(offset): \(reason)" }
 }
 
-/// Reads values one after the other. What it keeps is bounded by the text: a length beyond the end of the data is refused before
-/// anything is set aside for it.
+/// Reads values in sequence. Memory is bounded by the input: a length beyond the end of the data is rejected before
+/// anything is allocated for it.
 private struct CBORReader {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -117,7 +117,7 @@ private struct CBORReader {
     return entries
   }
 
-  /// Enters an array or a map, and returns the number of its elements, each of which has `least` bytes or more.
+  /// Enters an array or a map and returns its number of elements, each of which takes at least `least` bytes.
   private mutating func enter(_ additional: UInt8, least: Int) throws(CBORSyntaxError) -> Int {
     let count = try number(additional)
     guard count <= Int64((bytes.endIndex - index) / least) else { throw error("a length beyond the end of the data") }
@@ -133,7 +133,7 @@ private struct CBORReader {
     return bytes[index..<index + Int(count)]
   }
 
-  /// The number that a head carries, in the shortest form or not.
+  /// The number in a head, whether or not its encoding is the shortest.
   private mutating func number(_ additional: UInt8) throws(CBORSyntaxError) -> Int64 {
     var length = 0
     switch additional {

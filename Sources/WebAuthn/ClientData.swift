@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Encodings
 internal import JSON
 
-/// The browser's client data of a ceremony (Web Authentication §5.8.1). The authenticator signs its hash.
+/// The browser's client data of a ceremony (Web Authentication §5.8.1), whose hash the authenticator signs.
 package struct ClientData: Sendable {
   package enum Ceremony: String, Sendable {
     case create = "webauthn.create"
@@ -12,9 +12,9 @@ package struct ClientData: Sendable {
   package let type: String
   package let challenge: [UInt8]
   package let origin: String
-  /// Whether it happened in a frame of another origin.
+  /// Whether the page was in a frame of another origin.
   package let isCrossOrigin: Bool
-  /// SHA-256 of the text.
+  /// SHA-256 of the JSON text.
   package let hash: [UInt8]
 
   package init(_ bytes: [UInt8]) throws(WebAuthnError) {

@@ -1,17 +1,18 @@
 package import Cryptography
 
-/// The public key of a passkey, as the authenticator wrote it (COSE, RFC 9053).
+/// A passkey's public key in COSE form (RFC 9053).
 package struct CredentialKey: Sendable {
-  /// The COSE bytes, to be kept.
+  /// The COSE bytes, for storage.
   package let cose: [UInt8]
-  /// COSE's number of the algorithm: −7, −257 or −8.
+  /// The COSE algorithm: −7 (ES256), −257 (RS256) or −8 (EdDSA).
   package let algorithm: Int64
   package let key: PublicKey
 
-  /// The algorithms of new passkeys, in this order: ES256 and RS256. EdDSA keys of earlier versions can still sign in.
+  /// The algorithms offered for new passkeys, in order: ES256 and RS256. EdDSA passkeys of earlier versions can still
+  /// sign in.
   package static let offered: [Int64] = [-7, -257]
 
-  /// - Throws: ``WebAuthnError/unsupportedKey`` for anything that is no key of these algorithms.
+  /// - Throws: ``WebAuthnError/unsupportedKey`` unless it is a key of one of these algorithms.
   package init(cose: [UInt8]) throws(WebAuthnError) {
     guard let map = try? CBOR.parse(cose), let type = map[1]?.integer, let algorithm = map[3]?.integer else {
       throw .unsupportedKey

@@ -1,12 +1,12 @@
 internal import Cryptography
 
-/// The values that a relying party expects in a ceremony.
+/// What a relying party expects of a ceremony.
 package struct Expectations: Sendable {
-  /// As it was handed out.
+  /// As sent to the browser.
   package var challenge: [UInt8]
-  /// A host name.
+  /// The relying party id, a host name.
   package var relyingParty: String
-  /// Whether a page of that origin may use the relying party's passkeys.
+  /// Whether pages of that origin may use the relying party's passkeys.
   package var allowsOrigin: @Sendable (String) -> Bool
   package var requiresUserVerification: Bool
 
@@ -33,8 +33,8 @@ package struct Expectations: Sendable {
   }
 }
 
-/// Whether a page of `origin` may use passkeys of a relying party: over https, or http on localhost, from the host itself or
-/// one below it (Web Authentication §5.1.3, §13.4.9). Ports play no part.
+/// Whether pages of `origin` may use a relying party's passkeys: over https, or http on localhost, and the same host or
+/// a subdomain (Web Authentication §5.1.3, §13.4.9). Ports are ignored.
 package func origin(_ origin: String, belongsTo relyingParty: String) -> Bool {
   let isSecure: Bool
   let rest: Substring

@@ -2,15 +2,15 @@ internal import Cryptography
 internal import Encodings
 package import JSON
 
-/// A passkey that was just made, as the browser hands it over (`RegistrationResponseJSON`, Web Authentication §5.1.8).
+/// A new passkey, in the browser's JSON form (`RegistrationResponseJSON`, Web Authentication §5.1.8).
 package struct Registration: Sendable {
   package let id: [UInt8]
   package let clientData: ClientData
   package let authenticatorData: AuthenticatorData
   package let credential: AuthenticatorData.AttestedCredential
-  /// How the authenticator can be reached, such as `internal` and `hybrid`.
+  /// The authenticator's transports, such as `internal` and `hybrid`.
   package let transports: [String]
-  /// `platform`, `cross-platform`, or unknown.
+  /// `platform` or `cross-platform`; nil if unknown.
   package let attachment: String?
   private let attestation: AttestationStatement
 
@@ -32,10 +32,10 @@ package struct Registration: Sendable {
     }
   }
 
-  /// The certificate that vouches for the key, in binary form; nil if there is none.
+  /// The attestation certificate in DER; nil without one.
   package var attestationCertificate: [UInt8]? { attestation.certificate }
 
-  /// Checks what §7.1 asks of a relying party.
+  /// Verifies the registration as a relying party (§7.1).
   package func verify(_ expected: Expectations) throws(WebAuthnError) {
     try expected.check(clientData, is: .create)
     try expected.check(authenticatorData)
@@ -45,12 +45,12 @@ package struct Registration: Sendable {
 }
 
 extension JSON {
-  /// Bytes in base64url without padding.
+  /// Decodes base64url without padding.
   var base64URL: [UInt8]? { string.flatMap { Base64URL.decode($0) } }
 }
 
 extension String {
-  /// A short word, so that nothing else is kept for ever.
+  /// Whether it is a short lower-case word, so that nothing else is stored.
   fileprivate var isTransport: Bool {
     (1...16).contains(utf8.count) && utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }
   }

@@ -1,20 +1,20 @@
-/// Why a passkey, or what it signed, is not accepted.
+/// Why a registration or an assertion is rejected.
 package enum WebAuthnError: Error, Hashable, Sendable {
-  /// Not what the specification describes; the text names the part.
+  /// Violates the specification; the text names the part.
   case malformed(String)
-  /// Of the other ceremony: made instead of used, or used instead of made.
+  /// A registration instead of an assertion, or the reverse.
   case wrongCeremony
   case wrongChallenge
   case originNotAllowed(String)
   case wrongRelyingParty
   case userNotPresent
   case userNotVerified
-  /// No key of an algorithm that was offered.
+  /// Not a key of an offered algorithm.
   case unsupportedKey
-  /// An attestation format other than `none` and `packed`, or a statement that does not hold.
+  /// An attestation format other than `none` and `packed`, or an invalid statement.
   case badAttestation(String)
   case badSignature
-  /// The counter did not grow: the key was copied (§6.1.1).
+  /// The signature counter did not increase: the passkey may have been cloned (§6.1.1).
   case counterWentBack
   case unknownCredential
 }

@@ -1,10 +1,10 @@
 extension Certificate {
-  /// A certificate by which others know the key that signs messages to them, such as SAML requests: it vouches for itself.
+  /// A self-signed certificate that publishes the key of signed messages, such as SAML requests.
   /// - Parameters:
-  ///   - key: private key as PEM text.
+  ///   - key: the private key in PEM.
   ///   - commonName: 1 to 64 characters.
-  ///   - now: seconds since 1970, the first second of its validity.
-  ///   - days: how long it lasts.
+  ///   - now: seconds since 1970, the beginning of its validity.
+  ///   - days: its lifetime.
   package static func selfSigned(
     byKey pem: [UInt8], commonName: String, now: Int64, days: Int = 3_650
   ) throws(CertificateError) -> Certificate {

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
 extension Certificate {
-  /// What keeps authorities from vouching for it as that of a TLS client (RFC 5280 §6), in OpenSSL's words; nil for nothing.
+  /// Why the certificate is not trusted as a TLS client's (RFC 5280 §6), in OpenSSL's words; nil if it is.
   /// - Parameters:
-  ///   - authorities: trusted as they are, whether or not they vouch for themselves.
-  ///   - chain: certificates that may stand between; nobody trusts them by themselves.
+  ///   - authorities: trust anchors, self-signed or not.
+  ///   - chain: untrusted intermediate certificates.
   ///   - time: seconds since 1970.
   package func problem(
     trusting authorities: [Certificate], through chain: [Certificate], at time: Int64
@@ -14,7 +14,7 @@ extension Certificate {
     defer { X509_STORE_free(store) }
     for one in authorities { one.handle.withPointer { _ = X509_STORE_add_cert(store, $0) } }
     let between = require(OPENSSL_sk_new_null(), "make a list")
-    // The certificates stay their owners', who outlive the list.
+    // The list does not own the certificates, which outlive it.
     defer { OPENSSL_sk_free(between) }
     for one in chain { one.handle.withPointer { _ = OPENSSL_sk_push(between, UnsafeRawPointer($0)) } }
     let context = require(X509_STORE_CTX_new(), "make a context")
@@ -34,7 +34,7 @@ extension Certificate {
     }
   }
 
-  /// The addresses of mail and the URIs that it is for, as they stand there (RFC 5280 §4.2.1.6).
+  /// The mail addresses and URIs among its alternative names, unchanged (RFC 5280 §4.2.1.6).
   package var mailNames: [String] { handle.texts(GEN_EMAIL) }
   package var uriNames: [String] { handle.texts(GEN_URI) }
 }

@@ -1,17 +1,17 @@
 internal import COpenSSL
 
-/// An X.509 certificate (RFC 5280). Threads may share it.
+/// An X.509 certificate (RFC 5280). Thread-safe.
 ///
-/// This type reads the fields; TLS clients decide whether the certificate is trusted.
+/// This type only reads fields; TLS clients decide whether to trust it.
 package final class Certificate: Sendable {
   let handle: X509Handle
-  /// The binary form.
+  /// DER.
   package let der: [UInt8]
-  /// The subject in the form of RFC 4514, such as `CN=localhost`; empty if only the names identify it.
+  /// The subject in RFC 4514 form, such as `CN=localhost`; may be empty if alternative names identify the host.
   package let subject: String
-  /// The issuer, in the same form.
+  /// The issuer in the same form.
   package let issuer: String
-  /// The hosts that it is for; entries of other kinds, and those that are not host names, are left out.
+  /// The host names and addresses among its alternative names; other kinds and invalid names are omitted.
   package let names: [CertificateName]
   /// The first second of its validity, since 1970.
   package let notBefore: Int64
@@ -31,7 +31,7 @@ package final class Certificate: Sendable {
     OpenSSLError.discardQueue()
   }
 
-  /// A certificate from its binary form, and nothing behind it.
+  /// From DER without trailing bytes.
   package convenience init(der: [UInt8]) throws(CertificateError) {
     let handle: X509Handle? = der.withUnsafeBufferPointer { buffer in
       var cursor = buffer.baseAddress
@@ -47,14 +47,14 @@ package final class Certificate: Sendable {
 // MARK: - PEM
 
 extension Certificate {
-  /// The first certificate of a text (RFC 7468).
+  /// The first certificate of a PEM text (RFC 7468).
   package convenience init(pem: [UInt8]) throws(CertificateError) {
     let pointer = PEM.read(pem) { PEM_read_bio_X509($0, nil, knowNoPassword, nil) }
     guard let pointer else { throw .unreadableCertificate(OpenSSLError("read a PEM certificate")) }
     try self.init(X509Handle(owning: pointer))
   }
 
-  /// All certificates of a text, at least one, in its order; blocks of other kinds are passed over.
+  /// All certificates of a PEM text, at least one, in order; other blocks are skipped.
   /// - Throws: `unreadableCertificate` if there is none or one of them is damaged.
   package static func chain(pem: [UInt8]) throws(CertificateError) -> [Certificate] {
     var handles: [X509Handle] = []
@@ -69,20 +69,20 @@ extension Certificate {
     return try handles.map { handle throws(CertificateError) in try Certificate(handle) }
   }
 
-  /// The certificate as text (`CERTIFICATE`). A chain is such texts one after the other, the server's own first.
+  /// The certificate in PEM. A chain is such texts concatenated, leaf first.
   package var pem: [UInt8] {
     PEM.write(secret: false) { output in handle.withPointer { PEM_write_bio_X509(output, $0) } }
   }
 }
 
-// MARK: - Questions
+// MARK: - Checks
 
 extension Certificate {
-  /// Whether a time, in seconds since 1970, is within its validity, whose two ends count (RFC 5280 §4.1.2.5).
+  /// Whether a time in seconds since 1970 is within its validity, both ends included (RFC 5280 §4.1.2.5).
   package func isValid(at time: Int64) -> Bool { notBefore <= time && time <= notAfter }
 
-  /// Whether the other certificate's key signed this one, by the name that this one gives and with the right to do so
-  /// by its key usage. Neither times nor `isAuthority` matter here.
+  /// Whether the other certificate issued and signed this one and its key usage permits that. Validity and
+  /// `isAuthority` are not checked.
   package func isSigned(by other: Certificate) -> Bool {
     defer { OpenSSLError.discardQueue() }
     return handle.withPointer { certificate in
@@ -95,7 +95,7 @@ extension Certificate {
     }
   }
 
-  /// Whether it is the certificate of this key.
+  /// Whether the certificate belongs to this key.
   package func fits(_ key: CertificateKey) -> Bool {
     defer { OpenSSLError.discardQueue() }
     return handle.withPointer { certificate in

@@ -1,12 +1,13 @@
-/// A certificate authority that issues certificates for servers. Clients that trust its certificate accept them.
+/// A certificate authority that issues server certificates, accepted by clients that trust its certificate.
 package struct CertificateAuthority: Sendable {
   /// The certificate that clients must trust. It is not secret.
   package let certificate: Certificate
-  /// The holder of this key can impersonate any server to clients that trust the certificate: it must not leave the machine.
+  /// The holder of this key can impersonate any server to clients that trust the certificate: it must not leave the
+  /// machine.
   package let key: CertificateKey
 
-  /// An authority that was made before.
-  /// - Throws: `notAnAuthority` or `foreignKey`. Whether it is still valid shows when it issues.
+  /// An existing authority.
+  /// - Throws: `notAnAuthority` or `foreignKey`. Validity is checked when it issues.
   package init(certificate: Certificate, key: CertificateKey) throws(CertificateError) {
     guard certificate.isAuthority else { throw .notAnAuthority }
     guard certificate.fits(key) else { throw .foreignKey }
@@ -14,22 +15,22 @@ package struct CertificateAuthority: Sendable {
     self.key = key
   }
 
-  /// How long an authority may last, in days: up to 20 years.
+  /// An authority's lifetime in days: up to 20 years.
   package static let lifetimes = 1...7_300
-  /// How long a server's certificate may last, in days. Apple's platforms take at most 398 and advise 397
+  /// A server certificate's lifetime in days. Apple's platforms accept at most 398 and advise 397
   /// (support.apple.com/102028).
   package static let serverLifetimes = 1...397
 
-  /// Validity begins this many seconds before now, for clients whose clocks are slow.
+  /// Validity begins this many seconds in the past, for clients whose clocks are slow.
   private static let slack: Int64 = 3_600
-  /// The last second of the year 9999, since 1970.
+  /// The end of the year 9999 in seconds since 1970.
   private static let endOfTime: Int64 = 253_402_300_799
 
-  /// Makes a new authority with a new key, self-signed. It may sign servers' certificates but no further authorities.
+  /// Generates a self-signed authority with a new key. It may issue server certificates but no subordinate authorities.
   /// - Parameters:
-  ///   - commonName: what people see in lists of trusted authorities, 1 to 64 characters.
+  ///   - commonName: shown in lists of trusted authorities, 1 to 64 characters.
   ///   - now: seconds since 1970.
-  ///   - days: how long from the beginning of its validity, an hour ago, one of `lifetimes`.
+  ///   - days: the lifetime from the beginning of its validity, an hour ago, within `lifetimes`.
   package static func generate(
     commonName: String, now: Int64, days: Int = 3_650
   ) throws(CertificateError) -> CertificateAuthority {
@@ -51,14 +52,13 @@ package struct CertificateAuthority: Sendable {
     return try CertificateAuthority(certificate: builder.signed(with: key), key: key)
   }
 
-  /// Vouches for a server.
+  /// Issues a server certificate.
   /// - Parameters:
-  ///   - key: the server's.
-  ///   - names: the hosts under which clients reach it, at least one.
-  ///   - commonName: for people to read, 1 to 64 characters; clients look at the names alone.
+  ///   - key: the server's key.
+  ///   - names: the hosts under which clients reach the server, at least one.
+  ///   - commonName: informational, 1 to 64 characters; clients check only `names`.
   ///   - now: seconds since 1970.
-  ///   - days: how long from the beginning of its validity, an hour ago, one of `serverLifetimes`; shortened so as not
-  ///     to outlast the authority.
+  ///   - days: the lifetime from the beginning of its validity, an hour ago, within `serverLifetimes`; shortened to end with the authority.
   package func issue(
     to key: CertificateKey, names: [CertificateName], commonName: String, now: Int64, days: Int = 397
   ) throws(CertificateError) -> Certificate {

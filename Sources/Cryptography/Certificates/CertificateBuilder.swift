@@ -1,18 +1,18 @@
 internal import COpenSSL
 
-/// A certificate in the making (RFC 5280 §4.1): version 3, a random serial number, and the fields that the methods set.
+/// Builds a certificate (RFC 5280 §4.1): version 3, a random serial number, and the fields that the methods set.
 ///
-/// Calls that end in `require` fail only when memory has run out.
+/// Calls inside `require` fail only if memory is exhausted.
 struct CertificateBuilder {
   private let handle: X509Handle
 
-  /// - Parameter key: the one that the certificate is for; its private part stays out of it.
+  /// - Parameter key: the subject's key, of which only the public half is included.
   init(for key: CertificateKey) throws(OpenSSLError) {
     try self.init(for: key.key)
     setSerialNumber()
   }
 
-  /// - Parameter key: the one that the certificate is for; its private part stays out of it. A serial number is yet to be set.
+  /// - Parameter key: the subject's key, of which only the public half is included. The caller sets the serial number.
   init(for key: EVPKey) throws(OpenSSLError) {
     let certificate = require(X509_new(), "make a certificate")
     handle = X509Handle(owning: certificate)
@@ -20,8 +20,8 @@ struct CertificateBuilder {
     guard key.withPointer({ X509_set_pubkey(certificate, $0) }) == 1 else { throw OpenSSLError("set the key") }
   }
 
-  /// A positive number of 128 bits that always fills 16 bytes (RFC 5280 §4.1.2.2 wants at most 20); 126 of the bits
-  /// are random, so used numbers need not be stored.
+  /// A positive 128-bit number that always takes 16 bytes (RFC 5280 §4.1.2.2 allows 20); 126 random bits make
+  /// duplicates negligible, so used numbers need not be stored.
   private func setSerialNumber() {
     var bytes = SecureRandom.bytes(16)
     bytes[0] = bytes[0] & 0x7F | 0x40
@@ -35,7 +35,7 @@ struct CertificateBuilder {
     require(handle.withPointer { X509_set_serialNumber($0, serial) }, "set the serial number")
   }
 
-  /// The subject: a common name and nothing else.
+  /// A subject that is only a common name.
   func setSubject(commonName: String) throws(OpenSSLError) {
     let name = require(X509_NAME_new(), "make a name")
     defer { X509_NAME_free(name) }
@@ -46,7 +46,7 @@ struct CertificateBuilder {
     require(handle.withPointer { X509_set_subject_name($0, name) }, "set the subject")
   }
 
-  /// The issuer is its own subject, or that of the authority's certificate.
+  /// The issuer is the authority's subject, or for a self-signed certificate its own.
   func setIssuer(_ authority: Certificate?) {
     let result = handle.withPointer { certificate in
       guard let authority else { return X509_set_issuer_name(certificate, X509_get_subject_name(certificate)) }
@@ -57,7 +57,7 @@ struct CertificateBuilder {
 
   /// Times in seconds since 1970, no later than the year 9999.
   func setValidity(_ validity: ClosedRange<Int64>) throws(OpenSSLError) {
-    // Two-digit years until 2049 and four-digit ones from 2050, as RFC 5280 §4.1.2.5 has it.
+    // Two-digit years until 2049 and four-digit years from 2050 (RFC 5280 §4.1.2.5).
     let (first, last) = (ASN1_TIME_set(nil, Int(validity.lowerBound)), ASN1_TIME_set(nil, Int(validity.upperBound)))
     defer {
       ASN1_TIME_free(first)
@@ -70,16 +70,16 @@ struct CertificateBuilder {
     }
   }
 
-  /// Signs, which ends the making.
+  /// Signs and completes the certificate.
   func signed(with key: CertificateKey) throws(CertificateError) -> Certificate {
     try signed(with: key.key)
   }
 
-  /// Signs, which ends the making.
+  /// Signs and completes the certificate.
   func signed(with key: EVPKey) throws(CertificateError) -> Certificate {
     let size = handle.withPointer { certificate in key.withPointer { X509_sign(certificate, $0, OpenSSL.sha256) } }
     guard size > 0, let der = handle.der else { throw .failed(OpenSSLError("sign a certificate")) }
-    // Read again: so it is what others will read.
+    // Parse it again, so that it equals what others will read.
     return try Certificate(der: der)
   }
 }
@@ -87,7 +87,7 @@ struct CertificateBuilder {
 // MARK: - Extensions (RFC 5280 §4.2.1)
 
 extension CertificateBuilder {
-  /// Bits of the key usage, by their places.
+  /// Bit positions of the key usage.
   enum KeyUsage: Int32 {
     case digitalSignature = 0
     case certificateSigning = 5
@@ -99,13 +99,13 @@ extension CertificateBuilder {
     require(result, "add an extension")
   }
 
-  /// Whether it may sign others; those then may sign none.
+  /// Whether it may issue certificates, though none of subordinate authorities (path length 0).
   func addBasicConstraints(isAuthority: Bool) {
     let constraints = require(BASIC_CONSTRAINTS_new(), "make an extension")
     defer { BASIC_CONSTRAINTS_free(constraints) }
     constraints.pointee.ca = isAuthority ? 0xFF : 0
     if isAuthority {
-      // Freed with the constraints.
+      // Owned by the constraints.
       constraints.pointee.pathlen = require(ASN1_INTEGER_new(), "make a number")
       require(ASN1_INTEGER_set(constraints.pointee.pathlen, 0), "set a number")
     }
@@ -123,7 +123,7 @@ extension CertificateBuilder {
   func addServerAuthentication() {
     let purposes = require(EXTENDED_KEY_USAGE_new(), "make an extension")
     defer { EXTENDED_KEY_USAGE_free(purposes) }
-    // From OpenSSL's own table: nothing to free.
+    // From OpenSSL's static table, not to be freed.
     let purpose = require(OBJ_nid2obj(NID_server_auth), "find a purpose")
     precondition(OPENSSL_sk_push(purposes, UnsafeRawPointer(purpose)) > 0, "No memory for a purpose")
     add(NID_ext_key_usage, critical: false, UnsafeMutableRawPointer(purposes))
@@ -136,7 +136,7 @@ extension CertificateBuilder {
       let text = require(name.kind == .dns ? ASN1_IA5STRING_new() : ASN1_OCTET_STRING_new(), "make a name")
       require(ASN1_STRING_set(text, name.bytes, Int32(name.bytes.count)), "set a name")
       let entry = require(GENERAL_NAME_new(), "make a name")
-      // The entry takes the text over, the list takes the entry over.
+      // The entry takes ownership of the text, the list of the entry.
       GENERAL_NAME_set0_value(entry, name.kind == .dns ? GEN_DNS : GEN_IPADD, text)
       precondition(OPENSSL_sk_push(list, UnsafeRawPointer(entry)) > 0, "No memory for a name")
     }
@@ -155,13 +155,13 @@ extension CertificateBuilder {
     add(NID_subject_key_identifier, critical: false, identifier)
   }
 
-  /// The subject key identifier of the authority; nothing if that has none.
+  /// The authority's subject key identifier; omitted if it has none.
   func addAuthorityKeyIdentifier(of authority: Certificate) {
     authority.handle.withPointer { issuer in
       guard let identifier = X509_get0_subject_key_id(issuer) else { return }
       let reference = require(AUTHORITY_KEYID_new(), "make an extension")
       defer { AUTHORITY_KEYID_free(reference) }
-      // Freed with the reference.
+      // Owned by the reference.
       reference.pointee.keyid = require(ASN1_OCTET_STRING_dup(identifier), "set a key identifier")
       add(NID_authority_key_identifier, critical: false, reference)
     }

@@ -1,19 +1,19 @@
-/// Why a certificate or its key cannot be read, or not be made.
+/// Why a certificate or key cannot be read or created.
 package enum CertificateError: Error, CustomStringConvertible {
-  /// No certificate in it, or a damaged one.
+  /// No certificate, or a damaged one.
   case unreadableCertificate(OpenSSLError)
-  /// No private key in it, or one behind a password.
+  /// No private key, or an encrypted one.
   case unreadableKey(OpenSSLError)
-  /// A key that TLS clients do not take: neither RSA of 2048 bits or more, nor of a NIST curve.
+  /// A key that TLS clients reject: neither RSA of at least 2048 bits nor on a NIST curve.
   case unsupportedKey
-  /// The parts of the key do not belong together.
+  /// The key's parts are inconsistent.
   case inconsistentKey
-  /// X.520 allows 1 to 64 characters (ub-common-name); control characters are none.
+  /// X.520 allows 1 to 64 characters (ub-common-name), no control characters.
   case unusableCommonName(String)
-  /// A server's certificate without a name: clients look nowhere but there (RFC 9525 §2).
+  /// A server certificate without alternative names: clients check nothing else (RFC 9525 §2).
   case noNames
   case unusableLifetime(days: Int, allowed: ClosedRange<Int>)
-  /// Certificates tell times from 1950 to 9999; this module makes none before 1970.
+  /// Certificates represent times from 1950 to 9999; this module does not use times before 1970.
   case unusableTime(Int64)
   /// The certificate may not sign others.
   case notAnAuthority
@@ -21,7 +21,7 @@ package enum CertificateError: Error, CustomStringConvertible {
   case foreignKey
   /// The authority's own certificate has expired or is not valid yet.
   case authorityNotValid
-  /// OpenSSL failed to make it.
+  /// OpenSSL could not create it.
   case failed(OpenSSLError)
 
   package var description: String {

@@ -1,15 +1,15 @@
 internal import COpenSSL
 
-/// The private key of a certificate. Threads may share it.
+/// The private key of a certificate. Thread-safe.
 ///
-/// Those made here are ECDSA keys on P-256, which every TLS client takes. Those read may be what other tools make:
-/// RSA, P-256, P-384, P-521; browsers take no other kind.
+/// Keys generated here are ECDSA P-256, which every TLS client accepts. Keys read may be RSA, P-256, P-384 or P-521;
+/// browsers accept no others.
 package final class CertificateKey: Sendable {
   let key: EVPKey
 
   private init(_ key: EVPKey) { self.key = key }
 
-  /// Makes a new key on P-256. Takes a fraction of a millisecond.
+  /// Generates a P-256 key in a fraction of a millisecond.
   package static func generate() throws(OpenSSLError) -> CertificateKey {
     let context = require(EVP_PKEY_CTX_new_from_name(nil, "EC", nil), "make a key context")
     defer { EVP_PKEY_CTX_free(context) }
@@ -20,8 +20,8 @@ package final class CertificateKey: Sendable {
     return CertificateKey(EVPKey(owning: key))
   }
 
-  /// A key from its text (RFC 7468): PKCS#8 (`PRIVATE KEY`) or the older forms of RSA and EC keys, not encrypted. Of
-  /// several blocks the first private key counts.
+  /// An unencrypted PEM key (RFC 7468): PKCS #8 (`PRIVATE KEY`) or the older forms of RSA and EC keys; the first
+  /// private key if there are several blocks.
   package convenience init(pem: [UInt8]) throws(CertificateError) {
     let key: EVPKey
     do throws(OpenSSLError) {
@@ -34,7 +34,7 @@ package final class CertificateKey: Sendable {
     self.init(key)
   }
 
-  /// The key as PKCS#8 text (`PRIVATE KEY`), which every TLS library reads.
+  /// The key as PKCS #8 PEM (`PRIVATE KEY`), which every TLS library reads.
   package var pem: [UInt8] {
     PEM.write(secret: true) { output in
       key.withPointer { PEM_write_bio_PrivateKey(output, $0, nil, nil, 0, nil, nil) }
@@ -43,11 +43,11 @@ package final class CertificateKey: Sendable {
 }
 
 extension EVPKey {
-  /// Whether TLS clients at large take certificates of such keys.
+  /// Whether TLS clients in general accept such keys.
   fileprivate var servesTLS: Bool {
     if isRSA { return (2_048...16_384).contains(bits) }
     guard withPointer({ EVP_PKEY_is_a($0, "EC") }) == 1 else { return false }
-    // A curve that is spelt out instead of named must not be in certificates (RFC 5480 §2.1.1).
+    // Explicit curve parameters are not allowed in certificates (RFC 5480 §2.1.1).
     var isSpeltOut: Int32 = 0
     let known = withPointer { EVP_PKEY_get_int_param($0, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, &isSpeltOut) }
     guard known == 1, isSpeltOut == 0 else {
@@ -64,7 +64,7 @@ extension EVPKey {
     return ["prime256v1", "secp384r1", "secp521r1"].contains(text)
   }
 
-  /// Parts that do not belong together show in the first signature.
+  /// Inconsistent parts show in the first signature.
   fileprivate var signsWhatItVerifies: Bool {
     defer { OpenSSLError.discardQueue() }
     let context = ThreadContexts.current.digest

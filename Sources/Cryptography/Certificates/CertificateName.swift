@@ -1,7 +1,7 @@
 internal import Platform
 
-/// A host name or an IP address that a certificate vouches for (RFC 5280 §4.2.1.6). Equal ones are the same to a client:
-/// names are kept in lower case, addresses as numbers.
+/// A host name or IP address in a certificate (RFC 5280 §4.2.1.6). Equality is what clients apply: names are stored in
+/// lower case, addresses as bytes.
 package struct CertificateName: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case dns
@@ -9,14 +9,13 @@ package struct CertificateName: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// As the certificate has it: the name in ASCII, or an address of 4 or 16 bytes, the most significant first.
+  /// As in the certificate: the ASCII name, or an address of 4 or 16 bytes in network order.
   let bytes: [UInt8]
 
-  /// An IPv4 or IPv6 address, without brackets or zone, or else a DNS name; nil if it is neither. A name may begin with
-  /// `*.` for all names one label longer; clients want two labels behind that. International names must come in their
-  /// ASCII form (`xn--…`).
+  /// An IPv4 or IPv6 address without brackets or zone, or a DNS name; nil if neither. A leading `*.` matches one label;
+  /// clients require two labels after it. International names must be in ASCII form (`xn--…`).
   package init?(_ host: String) {
-    // The system's function would stop at a zero byte.
+    // inet_pton would stop at a zero byte.
     guard host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     var address = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, host, &address) == 1 {
@@ -34,13 +33,13 @@ package struct CertificateName: Sendable, Hashable {
     bytes = address
   }
 
-  /// RFC 1034 §3.5, and the underscore besides: container engines put it into host names.
+  /// RFC 1034 §3.5, plus the underscore: container engines use it in host names.
   init?(dns name: [UInt8]) {
     guard (1...253).contains(name.count) else { return nil }
     let lowered = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     var labels = lowered.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)[...]
     if labels.count > 1, labels.first == [UInt8(ascii: "*")] { labels.removeFirst() }
-    // A name whose last label is a number is an address gone wrong (URL Standard, "ends in a number").
+    // A name whose last label is a number is a malformed address (URL Standard, "ends in a number").
     guard labels.allSatisfy(Self.isLabel), let last = labels.last, !last.allSatisfy(Self.isDigit) else { return nil }
     kind = .dns
     bytes = lowered

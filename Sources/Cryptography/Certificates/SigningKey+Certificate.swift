@@ -1,6 +1,7 @@
 extension SigningKey {
-  /// A self-signed certificate of this key, as token issuers publish beside it (`x5c`, RFC 7517 §4.7). No client trusts it; it only
-  /// wraps the key. The same key gets the same certificate each time, byte for byte, so that its thumbprint can name the key.
+  /// A self-signed certificate of this key, as token issuers publish it beside the key (`x5c`, RFC 7517 §4.7). No
+  /// client trusts it; it only wraps the key. The same key always yields the same bytes, so that the thumbprint can
+  /// identify the key.
   ///
   /// Costs one signature.
   package func certificate(commonName: String) throws(CertificateError) -> Certificate {

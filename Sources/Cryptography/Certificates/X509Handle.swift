@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// The owner of an OpenSSL certificate. Only `CertificateBuilder` changes one, before other code has it; afterwards it
-/// is only read. Values that OpenSSL computes lazily are guarded by a lock of OpenSSL's own.
+/// Owns an OpenSSL certificate. Only `CertificateBuilder` modifies it, before other code has it; afterwards it is
+/// read-only. OpenSSL guards values that it computes lazily by its own lock.
 final class X509Handle: @unchecked Sendable {
   private let pointer: OpaquePointer
 
-  /// Takes over the reference.
+  /// Takes ownership of the reference.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { X509_free(pointer) }
@@ -15,13 +15,13 @@ final class X509Handle: @unchecked Sendable {
     withExtendedLifetime(self) { body(pointer) }
   }
 
-  /// The certificate in its binary form; nil if it lacks something.
+  /// DER; nil if the certificate is incomplete.
   var der: [UInt8]? {
     withPointer { certificate in
       let count = Int(i2d_X509(certificate, nil))
       guard count > 0 else { return nil }
       return [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
-        // It writes the same number of bytes as it just told, and moves the pointer behind them.
+        // It writes as many bytes as it reported and advances the pointer.
         var cursor = buffer.baseAddress
         used = max(0, Int(i2d_X509(certificate, &cursor)))
       }
@@ -37,11 +37,10 @@ extension X509Handle {
   var notBefore: Int64? { withPointer { Self.seconds(X509_get0_notBefore($0)) } }
   var notAfter: Int64? { withPointer { Self.seconds(X509_get0_notAfter($0)) } }
 
-  /// Basic constraints say so, and key usage does not forbid it.
+  /// Basic constraints permit issuing, and key usage does not forbid it.
   var isAuthority: Bool { withPointer { X509_check_ca($0) == 1 } }
 
-  /// Host names and addresses; entries of other kinds, and those that are no host name, are left out. Nil if there is
-  /// a list that cannot be read.
+  /// Host names and addresses; other kinds and invalid names are omitted. nil if the list cannot be parsed.
   var names: [CertificateName]? {
     var found: Int32 = -1
     guard let list = withPointer({ X509_get_ext_d2i($0, NID_subject_alt_name, &found, nil) }) else {
@@ -60,7 +59,7 @@ extension X509Handle {
     }
   }
 
-  /// Names of a kind that is written as text; those that are not in ASCII are left out.
+  /// Alternative names of a textual kind; those not in ASCII are omitted.
   func texts(_ kind: Int32) -> [String] {
     guard let list = withPointer({ X509_get_ext_d2i($0, NID_subject_alt_name, nil, nil) }) else { return [] }
     let entries = OpaquePointer(list)
@@ -93,7 +92,7 @@ extension X509Handle {
     let epoch = require(ASN1_TIME_set(nil, 0), "make a time")
     defer { ASN1_TIME_free(epoch) }
     var (days, seconds): (Int32, Int32) = (0, 0)
-    // Without a time it would take the present one.
+    // Without a time ASN1_TIME_diff would use the present.
     guard let time, ASN1_TIME_diff(&days, &seconds, epoch, time) == 1 else { return nil }
     return Int64(days) * 86_400 + Int64(seconds)
   }
