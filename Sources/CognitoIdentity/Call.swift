@@ -5,7 +5,7 @@ import IdentityPools
 import Model
 import Sandboxes
 
-/// The input of every operation: the request, and the core.
+/// The context of every operation: the request and the core.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
@@ -15,7 +15,7 @@ struct Call: Sendable {
     core.context(of: request.http)
   }
 
-  /// The sandbox of calls that name nothing in it (``SandboxSelection``).
+  /// The sandbox of calls without references to one (``SandboxSelection``).
   func sandbox() throws -> SandboxHolder {
     do throws(SandboxSelection.Failure) {
       let sandbox = try core.sandbox(meantBy: request.http)
@@ -26,10 +26,10 @@ struct Call: Sendable {
     }
   }
 
-  /// The region that new pools are made in.
+  /// The region of new pools.
   var region: String { request.region ?? "us-east-1" }
 
-  /// The account that owns what this call makes: that of the credentials, or an access key id of twelve digits.
+  /// The account that owns what this call creates: that of the credentials, or an access key id of twelve digits.
   var account: String {
     guard let credentials = request.credentials else { return "000000000000" }
     if let account = request.accountOfKey { return account }
@@ -37,27 +37,24 @@ struct Call: Sendable {
     return signer?.principal.account ?? "000000000000"
   }
 
-  /// The pool of that id.
   func pool(_ id: String) throws(IdentityError) -> IdentityPoolService {
     try reached(core.identityPool(id, context), "Identity pool \(id)", otherwise: .poolNotFound(id))
   }
 
-  /// The pool of that identity.
   func pool(ofIdentity id: String) throws(IdentityError) -> IdentityPoolService {
     try reached(core.identityPool(ofIdentity: id, context), "Identity \(id)", otherwise: .identityNotFound(id))
   }
 
-  /// Whether the call is for the region that has the pool. Calls that name none reach all, and so do all calls where the
-  /// pool is configured so. In one region, the service does not see the pools of another (awslabs/aws-sdk-android-samples#151,
-  /// 2017).
+  /// Whether the call can see the pool. Calls without a region see all pools, as do all calls if the pool is configured
+  /// so. In the service, calls to one region do not see pools of another (awslabs/aws-sdk-android-samples#151, 2017).
   func reaches(_ pool: IdentityPool) -> Bool {
     guard let region = request.region else { return true }
     return pool.id.region == region || pool.settings.takesAnyRegion == true
   }
 
-  /// The pool, if the call's region has it.
+  /// The pool, if the call's region can see it.
   /// - Parameters:
-  ///   - thing: the kind of object that was looked up, for the log and the journal.
+  ///   - thing: what was looked up, for the log and the journal.
   ///   - error: the error for an unknown id.
   private func reached(
     _ pool: IdentityPoolService, _ thing: String, otherwise error: IdentityError
@@ -68,22 +65,22 @@ struct Call: Sendable {
     throw error
   }
 
-  /// The pool that a resource name means.
+  /// The pool with this ARN.
   func pool(ofARN arn: String) throws -> IdentityPoolService {
     let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[2] == "cognito-identity", parts[5].hasPrefix("identitypool/") else {
-      // The text is unconfirmed.
+      // The message is unconfirmed.
       throw AWSFault(.invalidParameter, "Invalid ResourceArn \(arn)")
     }
     return try pool(String(parts[5].dropFirst("identitypool/".count)))
   }
 }
 
-/// An operation of this front: `enum GetId` with its `Input` and `Output` comes from the service model; conforming it means
-/// to write `run`.
+/// An operation of this front. `enum GetId` with its `Input` and `Output` is generated from the service model;
+/// conformance adds `run`.
 protocol IdentityOperation: AWSOperation where Call == CognitoIdentity.Call {}
 
-/// An operation that verifies, signs or lists: it runs on a worker.
+/// An operation that verifies, signs or lists, run on a worker.
 protocol WorkerOperation: IdentityOperation {}
 
 extension WorkerOperation {
@@ -91,6 +88,6 @@ extension WorkerOperation {
 }
 
 extension OrderedMap<String> {
-  /// The entries as the core takes them.
+  /// The logins in the core's form.
   var logins: IdentityPoolService.Logins { map { (key: $0.name, token: $0.value) } }
 }

@@ -6,7 +6,7 @@ import JSON
 internal import Model
 package import Sandboxes
 
-/// Where verifiers find the keys of the tokens that identity pools give out
+/// Publishes the keys that verify tokens issued by identity pools
 /// (docs/reference/identity-pools-and-sts.md#identity-tokens).
 package struct IdentityDocuments: Sendable {
   private let core: IdentityCore
@@ -17,7 +17,7 @@ package struct IdentityDocuments: Sendable {
     self.report = report
   }
 
-  /// Under this server's own address; at the service's own host name, where the path is bare, see ``hostRoutes``.
+  /// At this server's own address; for the service's host name, where paths have no prefix, see ``hostRoutes``.
   package var routes: RouteGroup { group(below: "/cognito-identity") }
 
   /// For requests to `cognito-identity.…`.

@@ -2,18 +2,18 @@ import AWSProtocol
 import Model
 
 extension AWSFault {
-  /// An exception of this service's model, with the service's own text.
+  /// An exception of the service model, with the service's message.
   init(_ name: ExceptionName, _ message: String) {
     self.init(name.rawValue, message, status: name.status)
   }
 }
 
 extension AWSFault {
-  /// The service's exception and text for each way in which a use case can fail: the one place that has them
-  /// (docs/reference/identity-pools-and-sts.md#messages). Those marked so are told by no public source.
+  /// The service's exception and message for each error of the use cases, defined only here
+  /// (docs/reference/identity-pools-and-sts.md#messages). No public source has those marked unconfirmed.
   init(_ error: IdentityError) {
     switch error {
-    // Which pool, which identity
+    // Unknown pools and identities
     case .poolNotFound(let id): self.init(.resourceNotFound, "IdentityPool '\(id)' not found.")
     case .identityNotFound(let id): self.init(.resourceNotFound, "Identity '\(id)' not found.")
     case .identityForbidden(let id): self.init(.notAuthorized, "Access to Identity '\(id)' is forbidden.")
@@ -63,7 +63,7 @@ extension AWSFault {
         .invalidParameter,
         "\(provider) is not a valid RoleMapping ProviderName or is not a configured provider.")
 
-    // Developers' users; the class of the first and the other texts are unconfirmed.
+    // Developer-authenticated users; the exception of the first and the messages of the others are unconfirmed.
     case .developerProviderUnknown:
       self.init(.notAuthorized, "This identity pool does not support the specified developer provider")
     case .developerProviderFixed:
@@ -80,7 +80,7 @@ extension AWSFault {
     case .developerNameLimitExceeded:
       self.init(.resourceConflict, "An identity cannot have more than 20 developer user identifiers.")
 
-    // Setting up
+    // Configuration
     case .poolExists(let id): self.init(.resourceConflict, "IdentityPool '\(id)' already exists.")
     case .invalidName(let name, let member): self.init(.invalidParameter, "Invalid \(member): \(name)")
 
@@ -89,7 +89,7 @@ extension AWSFault {
     }
   }
 
-  /// The errors of a user pool while an identity is determined; the texts are unconfirmed.
+  /// Errors of a user pool while an identity is determined; the messages are unconfirmed.
   private init(_ kind: CoreError.Kind) {
     switch kind {
     case .notFound: self.init(.resourceNotFound, "The user pool, its client or its user does not exist.")

@@ -8,7 +8,7 @@ package import Sandboxes
 
 /// Amazon Cognito identity pools as a service of the JSON 1.1 protocol.
 package enum IdentityPoolsService {
-  /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
+  /// - Parameter report: receives errors that are not meant for callers, with the request.
   package static func make(
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
@@ -28,7 +28,7 @@ package enum IdentityPoolsService {
   }
 }
 
-/// Checks the signature of a call. Signatures on open operations are not checked: some clients sign those too.
+/// Verifies the signature of a call. Signatures on open operations are not verified: some clients sign those too.
 private enum CallerCheck {
   static func check(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
     guard OperationList.signed.contains(request.operation) else { return }

@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import OpenAPI
 
-/// The documents with which a device trusts the server's certificate: the authority's certificate, and instructions.
-/// Not secret, and requested for by devices that have no token.
+/// The documents by which a device comes to trust the server's certificate: the CA certificate and instructions. Not
+/// secret, and served to devices that have no token.
 enum AuthorityDocuments {
   static let patterns: Set<String> = ["/_understudy/ca", "/_understudy/ca.pem"]
 
@@ -13,7 +13,7 @@ enum AuthorityDocuments {
     ]
   }
 
-  /// By its media type iOS and Android offer to install it.
+  /// iOS and Android offer to install it because of its media type.
   private static func certificate(_ pem: [UInt8]?) -> Response {
     guard let pem else {
       let words = "the server has no certificate authority of its own, since it was started without --tls"

@@ -4,12 +4,12 @@ internal import OpenAPI
 internal import Sandboxes
 
 extension Call {
-  /// The response of `body`, or the refusal for its error: for calls that run on a worker.
+  /// The response of `body`, or the error response for its error; for calls that run on a worker.
   func attempt(_ body: () throws -> Response) -> Response {
     do {
       return try body()
     } catch CoreError.awaiting {
-      // The call runs again once the outbound call that it waits for has its answer; this response is discarded.
+      // The call is replayed when the outbound call that it waits for has completed; this response is discarded.
       return .empty()
     } catch {
       if let refusal = Refusal(control: error) { return refusal.response }
@@ -20,7 +20,7 @@ extension Call {
     }
   }
 
-  /// The reader and writer of configuration documents.
+  /// Reads and writes configuration documents.
   func documents() throws(Refusal) -> any SandboxDocumentSource {
     guard let documents = settings.documents else {
       throw Refusal(.notImplemented, "not implemented: configuration documents in this server")
@@ -30,7 +30,7 @@ extension Call {
 }
 
 extension Refusal {
-  /// The words for what went wrong; nil for faults of ours.
+  /// The error response; nil for internal errors.
   init?(control error: any Error) {
     switch error {
     case let refusal as Refusal: self = refusal

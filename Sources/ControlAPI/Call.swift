@@ -26,14 +26,14 @@ struct Call: Sendable {
     }
   }
 
-  /// The facts about the request on which addresses depend.
+  /// The facts about the request that determine URLs.
   var context: RequestScope {
     core.context(of: request)
   }
 }
 
 extension SandboxSelection {
-  /// The two ways to choose a sandbox, as the description of the API has them.
+  /// The two ways to select a sandbox, for the API description.
   static let parameters: [Operation.Parameter] = {
     let about = "The id of the sandbox; by default `default`."
     return [

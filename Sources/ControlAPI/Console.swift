@@ -1,11 +1,11 @@
 internal import HTTPServer
 
-/// The web console: static files over this front's calls, with no logic of its own here.
+/// The web console: static files that use the control API.
 struct Console: Sendable {
-  /// The routes of all files: `index.html` at the front's own address, the others below `console/`.
+  /// The files' routes: `index.html` at `/_understudy/`, the others below `console/`.
   let routes: [Route]
 
-  /// - Parameter files: by name, such as `app.js`.
+  /// - Parameter files: contents by name, such as `app.js`.
   init(files: [String: [UInt8]]) {
     var routes: [Route] = []
     for (name, content) in files {
@@ -18,13 +18,14 @@ struct Console: Sendable {
     self.routes = routes
   }
 
-  /// Whether a route's pattern is of a file, which holds no secret: a browser cannot bring the control token along for it.
+  /// Whether the route serves a console file: not secret, and exempt from the control token, which a browser cannot
+  /// send when it loads a page.
   static func holds(_ pattern: String) -> Bool {
     pattern == "/_understudy" || pattern == "/_understudy/" || pattern.hasPrefix("/_understudy/console/")
   }
 
-  /// Scripts come from our own files alone. Styles may be inline because of the mails: they are shown in a frame that may
-  /// do nothing, and that frame takes over the policy of the page around it.
+  /// Scripts only from our own files. Inline styles are allowed for mails: they are shown in a sandboxed frame, which
+  /// inherits the page's policy.
   private static func response(_ content: [UInt8], type: String) -> Response {
     Response(status: 200, headers: ["Content-Type": type], body: content)
       .with(

@@ -4,41 +4,41 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// One call of this front.
+/// One call of the control API.
 protocol ControlEndpoint: SendableMetatype {
   associatedtype Input: MemberDecodable
   associatedtype Output: Answer
   static var declaration: Declaration { get }
-  /// Makes the answer; a thrown refusal is the answer.
+  /// Determines the response; a thrown refusal becomes the error response.
   static func outcome(_ input: Input, in call: Call) throws -> Outcome
 }
 
-/// A call that has its answer at once.
+/// A call that answers synchronously.
 protocol PromptEndpoint: ControlEndpoint {
   static func run(_ input: Input, in call: Call) throws -> Output
 }
 
-/// The declaration of an endpoint, beside its types.
+/// The declaration of an endpoint besides its types.
 struct Declaration: Sendable {
   let method: Method
-  /// Behind `/_understudy/`.
+  /// The path after `/_understudy/`.
   let path: String
   let tag: Tag
   let summary: String
   var details = ""
   var status = 200
-  /// The media type of the answer.
+  /// The media type of the response.
   var answerType = "application/json"
-  /// Whether it acts on a sandbox; if not, none can be named.
+  /// Whether it acts on a sandbox; if not, the call must not name one.
   var actsOnSandbox = true
-  /// Whether exactly one member of the body is expected.
+  /// Whether the body must have exactly one member.
   var takesOneMember = false
-  /// Its own; those that every call can meet come on top.
+  /// The endpoint's own errors, besides those common to all calls.
   var errors: [ErrorCode] = []
-  /// Whether the body is a document of its own; members are in the query then.
+  /// Whether the body is a document; members are in the query then.
   var takesDocument = false
 
-  /// YAML goes by several names; a client that names none sends JSON or YAML.
+  /// YAML has several media types; without a media type the document is JSON or YAML.
   static let documentTypes = [
     "application/json", "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain",
     "application/octet-stream",
@@ -52,7 +52,7 @@ extension PromptEndpoint {
 }
 
 extension ControlEndpoint {
-  /// The answer as a response.
+  /// The output as a response.
   static func response(_ output: Output) -> Response {
     declaration.status == 204 ? .empty() : .json(output.bytes, status: declaration.status)
   }
@@ -98,7 +98,7 @@ extension ControlEndpoint {
     return operation
   }
 
-  /// The `{name}` parts of the path.
+  /// The path's `{name}` parameters.
   private static var pathParameters: [Operation.Parameter] {
     declaration.path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
       Operation.Parameter(
@@ -106,9 +106,10 @@ extension ControlEndpoint {
     }
   }
 
-  /// The type's name with a small first letter.
+  /// The type's name with a lower-case first letter.
   private static var identifier: String {
-    // Not `String(describing:)`: that asks for protocols of the type first, a search through all of the executable for each.
+    // Not `String(describing:)`, which first looks up the type's protocol conformances, each a search through the whole
+    // executable.
     let name = _typeName(Self.self, qualified: false)
     return name.prefix(1).lowercased() + name.dropFirst()
   }

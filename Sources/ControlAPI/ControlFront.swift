@@ -4,9 +4,9 @@ internal import OpenAPI
 internal import Platform
 package import Sandboxes
 
-/// The control API, by which a test sees and steers what the imitated services hide.
+/// The control API, by which tests inspect and control what the simulated services hide.
 package enum ControlFront {
-  /// Everything under `/_understudy/`.
+  /// All routes under `/_understudy/`.
   package static func routes(core: IdentityCore, settings: ControlSettings) -> RouteGroup {
     let gate = Gate(settings, addresses: core.addresses)
     SandboxLife.begin(core, settings)
@@ -49,7 +49,7 @@ package enum ControlFront {
   }()
 }
 
-/// The chapters of the description.
+/// The tags of the API description.
 enum Tag: String, CaseIterable {
   case health, messages, requests, faults, clock, state, sandboxes, tenants, users, tokens, events
 

@@ -3,25 +3,25 @@ package import JSON
 
 /// The settings of the control API.
 package struct ControlSettings: Sendable {
-  /// The bearer token for every call except those to `health/`; nil for none.
+  /// The bearer token for all calls except `health/`; nil if none is required.
   package var token: String?
-  /// Names of hosts under which the front may be reached beside those that are surely one's own; without a port.
+  /// Host names, without port, under which the API may be called besides local ones.
   package var allowedHosts: [String]
   package var readiness: Readiness
-  /// Of the server, for `info`.
+  /// The server's version, for `info`.
   package var version: String
   package var timers: Timers
-  /// Reads and writes configuration documents; without it calls that need one are refused.
+  /// Reads and writes configuration documents; if nil, calls that need it fail.
   package var documents: (any SandboxDocumentSource)?
-  /// Tells and gives back memory.
+  /// Measures and releases memory.
   package var memory: MemoryGauge
-  /// The files of the web console, by name; `index.html` is for a browser that opens `/_understudy/`.
+  /// The files of the web console by name; `index.html` is served at `/_understudy/`.
   package var console: [String: [UInt8]]
-  /// The authority's certificate that clients must trust, in PEM form; nil without an authority.
+  /// The PEM certificate of the authority that clients must trust; nil without an authority.
   package var authority: [UInt8]?
-  /// What came of the files that the server started from; nil where that is not told.
+  /// The findings of reading the files that the server started from; nil if not available.
   package var reading: (@Sendable () -> JSONObject)?
-  /// Told of faults that have no words for the caller, with the request that met them.
+  /// Receives internal errors with their request.
   package var report: @Sendable (any Error, Request) -> Void
 
   package init(

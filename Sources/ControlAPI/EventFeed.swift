@@ -8,17 +8,17 @@ internal import Sandboxes
 internal import Store
 internal import Traffic
 
-/// The stream of a sandbox's events (server-sent events, HTML standard §9.2). It holds no thread and stores nothing: the sandbox's own
-/// ledgers number their entries, the id of each event has the client's position in each ledger, and a client that connects again
-/// with that id continues there.
+/// A stream of a sandbox's events (server-sent events, HTML standard §9.2). It occupies no thread and stores no events:
+/// the sandbox's ledgers number their entries, each event id contains the client's position in each ledger, and a
+/// client that reconnects with that id resumes there.
 final class EventFeed: Sendable {
-  /// The position of a client: the last message, change and request that it has received.
+  /// A client's position: the last message, change and request that it has received.
   struct Position: Equatable {
     var message: UInt64
     var change: UInt64
     var request: UInt64
 
-    /// Where the sandbox is now.
+    /// The sandbox's current position.
     init(_ holder: SandboxHolder) {
       let sandbox = holder.snapshot
       message = sandbox.outbox.next - 1
@@ -26,7 +26,7 @@ final class EventFeed: Sendable {
       request = holder.traffic.next - 1
     }
 
-    /// Reads the id of an event; nil for anything else.
+    /// Parses an event id; nil if malformed.
     init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
       guard parts.count == 3, let message = parts[0], let change = parts[1], let request = parts[2] else { return nil }
@@ -41,24 +41,24 @@ final class EventFeed: Sendable {
   private struct State {
     var position: Position
     var token: UInt64?
-    /// A look is due or under way.
+    /// A flush is scheduled or running.
     var isScheduled = false
-    /// Something happened since the last look began.
+    /// An event occurred since the last flush began.
     var isDirty = false
     var isOver = false
   }
 
-  /// At most so many of a kind are sent at a time; the rest follows soon.
+  /// Events of each kind per flush; the rest follows soon.
   private static let batch = 100
-  /// Between what happens and its sending, to gather what happens together.
+  /// Milliseconds between an event and its flush, to batch events.
   private static let delay = 20
-  /// A comment now and then shows that the client is still there, and keeps proxies from closing.
+  /// Milliseconds between comments, which detect clients that are gone and keep proxies from closing the connection.
   private static let pulse = 15_000
 
   private let state: Guarded<State>
   private let sandbox: SandboxHolder
   private let timers: Timers
-  /// The stream, which is known only after this object is; nil again once the feed is over.
+  /// The stream, which is created after this object; nil again once the feed has ended.
   private let stream = Guarded<BodyStream?>(nil)
 
   private init(_ sandbox: SandboxHolder, from position: Position, _ timers: Timers) {
@@ -67,14 +67,14 @@ final class EventFeed: Sendable {
     self.timers = timers
   }
 
-  /// A response that lasts; nil if too many follow already.
+  /// A streaming response; nil if the sandbox has too many followers.
   static func response(_ sandbox: SandboxHolder, from position: Position?, timers: Timers) -> Response? {
     let feed = EventFeed(sandbox, from: position ?? Position(sandbox), timers)
     let stream = BodyStream { feed.finish() }
     feed.stream.update { $0 = stream }
     guard let token = sandbox.activity.follow(wake: { feed.schedule() }, end: { feed.end() }) else { return nil }
     feed.state.update { $0.token = token }
-    // The first piece opens the stream at the client, and says where it is.
+    // The first piece makes the client open the stream.
     stream.send(Array(":\nretry: 1000\n\n".utf8))
     feed.schedule()
     feed.beat()
@@ -87,7 +87,7 @@ final class EventFeed: Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled && !state.isOver
     }
-    // Masking requests is too long for the thread of the timers.
+    // Masking requests takes too long for the timer thread.
     if isFirst { timers.after(milliseconds: Self.delay) { [self] in Task.detached { self.flush() } } }
   }
 
@@ -100,7 +100,7 @@ final class EventFeed: Sendable {
     if goesOn { schedule() }
   }
 
-  /// Sends the new events; false if there may be more.
+  /// Sends new events; false if there may be more.
   private func send() -> Bool {
     let position = state.update { state in
       state.isDirty = false
@@ -143,7 +143,7 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// The sandbox is gone.
+  /// Called when the sandbox is removed.
   private func end() {
     stream.snapshot?.finish()
     finish()
@@ -160,7 +160,7 @@ final class EventFeed: Sendable {
   }
 }
 
-/// Something that happened to an account.
+/// A change to an account.
 struct ChangeAnswer: ObjectAnswer {
   let number: UInt64
   let event: Event
@@ -179,7 +179,7 @@ struct ChangeAnswer: ObjectAnswer {
   ]
 }
 
-/// `signedIn` as `signed_in`.
+/// Converts `signedIn` to `signed_in`.
 private func snakeCase(_ name: String) -> String {
   name.reduce(into: "") { text, letter in
     if letter.isUppercase { text += "_" }

@@ -4,24 +4,24 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// How a waiting call is woken: for something new, or because the sandbox is removed.
+/// How a waiting call is woken: by a new entry, or by the removal of the sandbox.
 struct Subscription: Sendable {
-  /// Whether the sandbox is removed. All registered calls have been woken.
+  /// Whether the sandbox has been removed; all registered calls have been woken then.
   let isOver: @Sendable () -> Bool
-  /// Calls `wake` once when there is; the number takes it back.
+  /// Calls `wake` once, at the next entry; the number cancels the registration.
   let register: @Sendable (_ wake: @escaping @Sendable () -> Void) -> UInt64
   let cancel: @Sendable (UInt64) -> Void
 }
 
 extension SandboxHolder {
-  /// To messages that match.
+  /// A subscription to matching messages.
   func subscription(to filter: MessageFilter) -> Subscription {
     Subscription(
       isOver: { self.isClosed }, register: { self.messages.wait(for: filter, wake: $0) },
       cancel: { self.messages.cancel($0) })
   }
 
-  /// To requests that match.
+  /// A subscription to matching requests.
   func subscription(to matches: @escaping @Sendable (any TrafficRecord) -> Bool) -> Subscription {
     Subscription(
       isOver: { self.isClosed }, register: { self.traffic.wait(for: matches, wake: $0) },
@@ -29,10 +29,10 @@ extension SandboxHolder {
   }
 }
 
-/// A request that waits until something is there, or its time is over. Nothing but this object waits: no thread is held.
+/// A request that waits until a result is available or its time is over. No thread is held.
 ///
-/// It registers for the next one first and looks second, so that nothing falls between; each commit wakes it.
-/// Woken, it looks again, since another call may have removed it. It ends when the sandbox does.
+/// It registers first and looks second, so that no entry is missed; each commit wakes it. When woken it looks again,
+/// since another call may have removed the entry. It ends when the sandbox is removed.
 final class LongPoll: Sendable {
   private struct State {
     var watch: UInt64?
@@ -45,7 +45,7 @@ final class LongPoll: Sendable {
   private let timers: Timers
   private let completion: Completion
   private let look: @Sendable () -> Response?
-  /// The answer when the sandbox is gone.
+  /// The response if the sandbox is removed.
   private let gone: Response
 
   private init(
@@ -59,7 +59,7 @@ final class LongPoll: Sendable {
     self.look = look
   }
 
-  /// The outcome of a call that has `look` for its answer as soon as that finds one, and `otherwise` after `seconds`.
+  /// Answers with the result of `look` as soon as there is one, or with `otherwise` after `seconds`.
   static func outcome(
     seconds: Int, for filter: MessageFilter, in call: Call, look: @escaping @Sendable () -> Response?,
     otherwise: Response
@@ -86,7 +86,7 @@ final class LongPoll: Sendable {
 
   private func attempt() {
     let watch = subscription.register { [self] in attempt() }
-    // A waiter that was woken meanwhile has registered anew: the later one counts.
+    // If it was woken meanwhile, it has registered again: the later registration counts.
     state.update { $0.watch = max($0.watch ?? 0, watch) }
     if subscription.isOver() {
       finish(with: gone)
@@ -110,7 +110,7 @@ final class LongPoll: Sendable {
     completion.resume(with: response)
   }
 
-  /// Cancels the registration once the answer is sent, from any thread.
+  /// Cancels registration and timer after the response, from any thread.
   private func giveUpIfOver() {
     let (watch, timer): (UInt64?, Timers.Token?) = state.update { state in
       guard state.isOver else { return (nil, nil) }

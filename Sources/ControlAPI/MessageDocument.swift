@@ -1,9 +1,9 @@
 package import Model
 internal import OpenAPI
 
-/// The control API's JSON form of a message, for webhooks.
+/// A message in the control API's JSON form, for webhooks.
 package enum MessageDocument {
-  /// The message as JSON, in the form that `GET /_understudy/messages` has.
+  /// The message as in `GET /_understudy/messages`.
   package static func bytes(of message: Message, number: UInt64) -> [UInt8] {
     MessageAnswer(number: number, message: message).bytes
   }

@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import OpenAPI
 
-/// Which messages a call is about.
+/// The messages that a call is about.
 struct MessageSelection: MemberDecodable {
   let filter: MessageFilter
 
@@ -19,12 +19,12 @@ struct MessageSelection: MemberDecodable {
     self.filter = filter
   }
 
-  /// The filter for messages and the time to wait for one, as query parameters.
+  /// Seconds that a call may wait for a message.
   static let waitSeconds = 0...60
 }
 
 extension ValueKind<UInt64> {
-  /// The id of a message: digits.
+  /// A message id: digits.
   static var number: ValueKind {
     ValueKind(Schema.text.with("pattern", "^[0-9]{1,19}$"), expected: "an id", placeholder: 0) { text in
       text.utf8.count <= 19 && text.utf8.allSatisfy { (48...57).contains($0) } ? UInt64(text) : nil

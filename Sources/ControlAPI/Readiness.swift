@@ -1,13 +1,13 @@
 internal import Store
 
-/// Whether keys and configuration are there: what `health/ready` tells.
+/// Whether keys and configuration are loaded, for `health/ready`.
 package final class Readiness: Sendable {
   private let state: Guarded<Bool>
 
-  /// Why the server is not what it should be, although it started.
+  /// Why the server is not ready although it has started.
   private let trouble: (@Sendable () -> String?)?
 
-  /// - Parameter problem: asked each time for what keeps the server from being ready; nil for nothing.
+  /// - Parameter problem: called for each check; returns what keeps the server from being ready, or nil.
   package init(isReady: Bool = false, problem: (@Sendable () -> String?)? = nil) {
     state = Guarded(isReady)
     trouble = problem
@@ -18,7 +18,7 @@ package final class Readiness: Sendable {
   /// The current problem, if any.
   package var problem: String? { trouble?() }
 
-  /// To be called once everything is there.
+  /// Call once everything is loaded.
   package func markReady() {
     state.update { $0 = true }
   }

@@ -6,8 +6,7 @@ internal import Realms
 internal import Sandboxes
 
 extension Call {
-  /// The realm of the sandbox that `name` means: an id, a name of a tenant, or the name of one pool; the pool that was
-  /// made first if nothing is said.
+  /// The sandbox's realm named `name`: by id, tenant name, or unique pool name; nil selects the oldest pool.
   func realm(_ name: String?) throws(Refusal) -> Realm {
     let content = sandbox.snapshot
     guard let name else {
@@ -26,7 +25,7 @@ extension Call {
     return realm
   }
 
-  /// Says which there are, as long as that can be read.
+  /// Lists the pools in the error if they are few.
   private func noPool(_ name: String, in content: Sandbox) -> Refusal {
     let shown = content.realmsInOrder.lazy.filter { $0.id != .template }.prefix(9)
     let known = shown.map { "\($0.settings.name) (\($0.id))" }
@@ -34,7 +33,7 @@ extension Call {
     return Refusal(.poolNotFound, "the sandbox has no pool \(name)\(list)")
   }
 
-  /// The messages that are meant. A pool that is gone may have left some.
+  /// The message filter. A deleted pool may have left messages.
   func filter(_ selection: MessageSelection) throws(Refusal) -> MessageFilter {
     var filter = selection.filter
     guard let named = filter.realm else { return filter }
@@ -46,18 +45,18 @@ extension Call {
     return filter
   }
 
-  /// The use cases of that realm.
+  /// The use cases of the realm.
   func service(_ name: String?) throws -> RealmContext {
     try core.realm(realm(name).id, context)
   }
 
-  /// The same; a realm that would be made for the first client that asks for it (`realms: any`) is made, so that a test may order before its
-  /// app asks.
+  /// The same; a realm that would be created at a client's first request (`realms: any`) is created, so that a test can
+  /// set faults before its app connects.
   func serviceOnDemand(_ name: String?) throws -> RealmContext {
     do {
       return try service(name)
     } catch let refusal as Refusal {
-      // Such realms are made in the first sandbox alone.
+      // Such realms are created in the default sandbox only.
       guard let name, sandbox.id == .main, let made = core.realmOnDemand(RealmID(name), context),
         made.sandbox === sandbox
       else { throw refusal }
@@ -65,7 +64,7 @@ extension Call {
     }
   }
 
-  /// The user whom the path names, and the use cases of their realm. Subjects are looked up in every realm of the sandbox.
+  /// The user in the path, and the use cases of their realm. A `sub` is looked up in all realms of the sandbox.
   func user() throws -> (user: User, service: RealmContext) {
     let text = request.parameters["sub"]
     if let subject = SubjectID(text) {
@@ -77,7 +76,7 @@ extension Call {
       .userNotFound, "the sandbox has no user whose sub is \(text); `GET users?q=` finds people by their names")
   }
 
-  /// The user as they are now.
+  /// The current state of the user.
   func answer(_ user: User, in service: RealmContext) throws -> UserAnswer {
     let realm = try service.current().realm
     guard let user = realm.users[user.id] else { throw CoreError.account(.notFound) }

@@ -2,7 +2,7 @@ internal import Model
 internal import OpenAPI
 
 extension Refusal {
-  /// Failures of an account and its state.
+  /// Errors of an account and its state.
   init(_ problem: AccountProblem) {
     switch problem {
     case .notFound, .unknownToClient: self.init(.userNotFound, "there is no such user")
@@ -16,7 +16,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of signing up, and of names.
+  /// Errors of sign-up and usernames.
   init(_ problem: SignUpProblem) {
     switch problem {
     case .notAllowed: self.init(.refused, "users cannot sign up to this pool")
@@ -30,7 +30,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of a change of attributes.
+  /// Errors of a change of attributes.
   init(_ problem: AttributeChangeProblem) {
     switch problem {
     case .refused(let problems):
@@ -45,7 +45,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of a new password.
+  /// Errors of a new password.
   init(_ problem: PasswordProblem) {
     switch problem {
     case .refused(let violation):
@@ -58,7 +58,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of a code that confirms something.
+  /// Errors of a confirmation code.
   init(_ problem: CodeProblem) {
     switch problem {
     case .wrong: self.init(.invalidRequest, "the code is wrong")

@@ -2,13 +2,13 @@ package import Model
 internal import OpenAPI
 
 extension CoreError {
-  /// This front's error for the failure.
+  /// The control API's text for the error.
   package var controlWords: String { Refusal(self)?.detail ?? "an internal error: \(self)" }
 }
 
 extension Refusal {
-  /// This front's error for each failure of a use case; nil for internal errors, which are for the log, and for a request that
-  /// begins again. No `default`, here and in each area: a new failure needs its words.
+  /// The error response for each core error; nil for internal errors, which are logged, and for a request to be
+  /// replayed. No `default`, here and in each area: a new error must be given a text.
   init?(_ error: CoreError) {
     switch error {
     case .realm(let problem): self.init(problem)

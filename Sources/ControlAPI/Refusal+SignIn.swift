@@ -2,7 +2,7 @@ internal import Model
 internal import OpenAPI
 
 extension Refusal {
-  /// Failures of a sign-in.
+  /// Errors of a sign-in.
   init(_ problem: SignInProblem) {
     switch problem {
     case .wrongCredentials: self.init(.refused, "the name or the password is wrong")
@@ -16,7 +16,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of a second factor.
+  /// Errors of a second factor.
   init(_ problem: FactorProblem) {
     switch problem {
     case .wrongTOTP, .softwareTokenNotVerified: self.init(.invalidRequest, "the code is wrong")
@@ -31,7 +31,7 @@ extension Refusal {
     }
   }
 
-  /// Failures of a remembered device.
+  /// Errors of a remembered device.
   init(_ problem: DeviceProblem) {
     switch problem {
     case .notFound: self.init(.refused, "the user has no such device")
@@ -43,7 +43,7 @@ extension Refusal {
 }
 
 extension RefreshTokenProblem {
-  /// What this front says of it.
+  /// The control API's text.
   var words: String {
     switch self {
     case .invalid, .expired, .revoked, .reused, .ofAnotherDevice, .notOne: "the refresh token is not valid"

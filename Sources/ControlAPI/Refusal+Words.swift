@@ -1,6 +1,6 @@
 internal import Model
 
-/// The texts for values that a pool refuses.
+/// The texts for values that a pool rejects.
 extension PasswordPolicy.Violation {
   var words: String {
     switch self {

@@ -7,7 +7,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Traffic
 
-/// Which requests a call is about.
+/// The requests that a call is about.
 struct RequestSelection: MemberDecodable {
   let filter: RequestFilter
 
@@ -28,7 +28,7 @@ struct RequestSelection: MemberDecodable {
 
 /// A filter for requests; nil members match all.
 struct RequestFilter: Sendable {
-  /// From where on.
+  /// Where the list begins.
   enum Since: Sendable {
     case start
     case number(UInt64)
@@ -42,7 +42,7 @@ struct RequestFilter: Sendable {
   var status: Int?
   var since = Since.start
 
-  /// Cheap tests first: the client and the user are looked up in the request.
+  /// Cheap tests first: reading client and user parses the request.
   func matches(_ record: RequestRecord) -> Bool {
     if let front, record.label?.front != front { return false }
     if let operation, record.label?.operation != operation { return false }
@@ -53,7 +53,7 @@ struct RequestFilter: Sendable {
     return true
   }
 
-  /// The last `count` requests that match and are ahead of that number, newest first.
+  /// The last `count` matching requests before that number, newest first.
   func requests(in sandbox: SandboxHolder, before: UInt64, last count: Int) -> [RequestAnswer] {
     var after: UInt64 = 0
     if case .number(let number) = since { after = number }
@@ -66,7 +66,7 @@ struct RequestFilter: Sendable {
     return found
   }
 
-  /// The requests that match, oldest first.
+  /// The matching requests, oldest first.
   func requests(in sandbox: SandboxHolder) -> some Sequence<RequestAnswer> {
     var after: UInt64 = 0
     if case .number(let number) = since { after = number }

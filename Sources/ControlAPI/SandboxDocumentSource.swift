@@ -3,49 +3,50 @@ package import Model
 package import Sandboxes
 package import Tenants
 
-/// Reads and writes configuration documents. The front knows nothing of their form: the composition hands this in.
+/// Reads and writes configuration documents. The front does not know their format; the composition supplies an
+/// implementation.
 package protocol SandboxDocumentSource: Sendable {
-  /// Builds the content of a document, YAML or JSON, under the ids that it names, in a core that serves no requests.
+  /// Builds the content of a YAML or JSON document, with the ids that it names, in a core that serves no requests.
   /// Slow: run it on a worker.
   /// - Parameters:
-  ///   - name: what messages call the document.
-  ///   - keepsKeys: whether signing keys are kept where the server keeps its own.
-  /// - Returns: the content, and what came of the document.
+  ///   - name: the document's name in messages.
+  ///   - keepsKeys: whether signing keys are stored with the server's own.
+  /// - Returns: the content and the findings.
   /// - Throws: ``SandboxDocumentProblems``.
   func sandbox(
     from document: [UInt8], name: String, keepsKeys: Bool
   ) throws -> (content: Sandbox, findings: DocumentFindings)
 
-  /// The document that describes the sandbox: JSON, the same bytes for the same content.
-  /// - Throws: ``SandboxDocumentProblems``, when something in it cannot be described.
+  /// The document that describes the sandbox: JSON, equal bytes for equal content.
+  /// - Throws: ``SandboxDocumentProblems`` if something in it cannot be described.
   func document(of sandbox: Sandbox) throws -> [UInt8]
 
-  /// A page of people: an object with `pool`, `total`, `users`, members of a pool's `Users`, and `next`, the number to go on behind, unless it
-  /// is the last page. JSON.
+  /// A page of users as JSON: an object with `pool`, `total`, `users` (members of a pool's `Users`), and `next`, the
+  /// number to continue after, except on the last page.
   func users(of realm: Realm, after number: UInt64, limit: Int) throws -> [UInt8]
 
-  /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
+  /// Imports output of the AWS CLI (`describe-user-pool`, `describe-user-pool-client`, `list-users`) into the sandbox.
   /// - Parameter pool: the pool of the users, if the text does not name it.
-  /// - Returns: what came of it; nil if `document` is no such text, and nothing was done.
+  /// - Returns: the findings; nil if `document` is not such output, in which case nothing is changed.
   /// - Throws: ``SandboxDocumentProblems``.
   func add(
     _ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?
   ) throws -> DocumentFindings?
 
-  /// Adds the one tenant of a document to the sandbox as it stands.
-  /// - Returns: its id.
+  /// Adds the single tenant in a document to the sandbox.
+  /// - Returns: the tenant's id.
   /// - Throws: ``SandboxDocumentProblems``.
   func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String
 
-  /// Changes a tenant: user flows are replaced, applications changed by their ids or added, people added.
-  /// - Parameter changes: members of a tenant as a configuration has them.
-  /// - Throws: ``SandboxDocumentProblems``, when nothing was done but for what came before the fault.
+  /// Changes a tenant: replaces user flows, changes applications by id or adds them, adds users.
+  /// - Parameter changes: members of a tenant in a configuration.
+  /// - Throws: ``SandboxDocumentProblems``; changes before the error remain.
   func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws
 
-  /// What answers the triggers of a pool, as its section `Triggers` has it.
+  /// A pool's trigger handlers in the form of the section `Triggers`.
   func triggers(of realm: Realm) -> JSONObject
 
-  /// Reads such a section.
+  /// Parses such a section.
   /// - Throws: ``SandboxDocumentProblems``.
   func triggers(in section: JSONObject) throws -> [Trigger: TriggerHandler]
 }
@@ -70,7 +71,7 @@ extension SandboxDocumentSource {
   }
 }
 
-/// Everything that is wrong with a document, a line each.
+/// All errors in a document, one per line.
 package struct SandboxDocumentProblems: Error, Sendable {
   package let lines: [String]
 
@@ -79,9 +80,9 @@ package struct SandboxDocumentProblems: Error, Sendable {
   }
 }
 
-/// How much memory the process takes, and how it gives it back. Told by the system, so handed in.
+/// Measures and releases the process's memory. System-dependent, so injected.
 package struct MemoryGauge: Sendable {
-  /// In bytes; nil if it is not known.
+  /// Bytes; nil if unknown.
   package var resident: @Sendable () -> Int?
   /// Returns free memory to the system. Takes some milliseconds.
   package var giveBack: @Sendable () -> Void

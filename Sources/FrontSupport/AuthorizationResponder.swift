@@ -2,11 +2,12 @@ package import HTTPServer
 package import Model
 internal import Sandboxes
 
-/// Sends a browser back to the client that made an authorization request, or that ends a session. Every front answers clients by it.
+/// Redirects a browser back to the client that made an authorization or logout request. All fronts use it.
 ///
-/// The redirect URI is used as registered, byte for byte (see `Form.appended`). The address was checked before.
+/// The redirect URI is used byte for byte as registered (see `Form.appended`). The caller must have validated the
+/// address.
 package struct AuthorizationResponder: Sendable {
-  /// Makes the page that posts an answer to a client (OAuth 2.0 Form Post Response Mode).
+  /// Creates the page that posts a response to a client (OAuth 2.0 Form Post Response Mode).
   package typealias FormPost = @Sendable (_ address: String, _ pairs: Form, Request) -> Response
 
   private let formPost: FormPost
@@ -15,7 +16,7 @@ package struct AuthorizationResponder: Sendable {
     self.formPost = formPost
   }
 
-  /// Gives `pairs` to the client in the way that its request asks for: in the query, in the fragment, or as a form.
+  /// Sends `pairs` to the client in the requested response mode: query, fragment or form post.
   package func respond(
     _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
   ) -> Response {
@@ -27,7 +28,7 @@ package struct AuthorizationResponder: Sendable {
     }
   }
 
-  /// Sends the browser to `address` with nothing but `state`.
+  /// Redirects the browser to `address` with `state` only.
   package static func leave(to address: String, state: String?, _ request: Request) -> Response {
     let pairs = state.map { [(name: "state", value: $0)] } ?? []
     return .redirect(to: Form(pairs).appended(to: address), after: request)

@@ -4,13 +4,13 @@ package import IdentityPools
 package import Model
 package import Sandboxes
 
-/// Why a signed call is refused.
+/// Why a signed call is rejected.
 package enum CallerRefusal: Error {
   case unknownKeys
   case expiredKeys
   case signature(SignatureProblem)
 
-  /// The error in the words of the services that speak JSON.
+  /// The error in the JSON services' terms.
   package var fault: AWSFault {
     switch self {
     case .unknownKeys:
@@ -23,12 +23,13 @@ package enum CallerRefusal: Error {
 }
 
 extension IdentityCore {
-  /// The signer of a call, after the signature was checked; nil for an unsigned call, and for unknown keys.
+  /// The verified signer of a call; nil for unsigned calls and unknown keys.
   ///
-  /// Credentials that this server gave out or that a configuration names are verified. Other keys pass unless a rule says otherwise.
+  /// Signatures with credentials that this server issued or that a configuration names are verified. Unknown keys are
+  /// accepted unless a rule forbids it.
   /// - Parameters:
-  ///   - service: the name in the scope of the signature, such as `sts`.
-  ///   - realm: the pool that the call is about, which may have a rule of its own.
+  ///   - service: the service name in the signature's scope, such as `sts`.
+  ///   - realm: the pool that the call is about, which may have its own rule.
   package func signer(
     of request: AWSRequest, service: String, realm: RealmID? = nil
   ) throws(CallerRefusal) -> Signer? {
@@ -54,7 +55,7 @@ extension IdentityCore {
 }
 
 extension AWSRequest {
-  /// The account whose number the access key id is; nil for any other key id, and for unsigned calls.
+  /// The account number, if the access key id is one; nil for other key ids and unsigned calls.
   package var accountOfKey: String? {
     guard let id = credentials?.accessKeyID, id.utf8.count == 12, id.utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil

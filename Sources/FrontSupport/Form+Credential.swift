@@ -2,7 +2,7 @@ package import HTTPServer
 package import JSON
 
 extension Form {
-  /// The credential of the browser, as the script of the pages wrote it.
+  /// The browser's passkey credential, as the pages' script encodes it.
   package var credential: JSON? {
     guard let text = self["credential"], !text.isEmpty else { return nil }
     return try? JSON.parse(text)

@@ -1,7 +1,7 @@
 package import HTTPServer
 
-/// The services that the server imitates, and its own plain API. Journal, faults and metrics know the groups of routes by these names.
-/// The control API is none of them.
+/// The simulated services and the server's own REST API. The journal, faults and metrics name groups of routes by these
+/// values. The control API is not a front.
 package enum Front: String, Sendable, CaseIterable {
   case cognitoUserPools = "cognito_user_pools"
   case cognitoIdentity = "cognito_identity"
@@ -18,6 +18,6 @@ extension RequestLabel {
     self.init(group: front.rawValue, operation: operation)
   }
 
-  /// The front that the request came to; nil for a group of routes that is none.
+  /// The front of the request; nil for other groups of routes.
   package var front: Front? { Front(rawValue: group) }
 }

@@ -2,7 +2,7 @@ package import HTTPServer
 package import Sandboxes
 
 extension IdentityCore {
-  /// The facts about a request that use cases may know: the address by which the client reached the server, and the client's own.
+  /// The request's context for use cases: the server's address as the client used it, and the client's own address.
   package func context(of request: Request) -> RequestScope {
     addresses.context(
       host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)

@@ -4,15 +4,16 @@ internal import Mustache
 internal import Sandboxes
 
 extension Message {
-  /// The page of a mail: its own, or a plain frame around its words. Made when it is asked for; nil for a text message.
+  /// A mail as HTML: its own page, or its text in the default layout. Rendered on access; nil for text messages.
   package var page: String? {
     channel == .email ? html ?? MailPage.around(self) : nil
   }
 }
 
-/// The page of a mail: the words that a pool made for it, in the plain frame of `mails/mail.mustache`.
+/// Renders a pool's message in the default layout `mails/mail.mustache`.
 enum MailPage {
-  /// The message as a whole page. A body of tags is the page's own, since the service sends mails as HTML; any other is escaped.
+  /// The message as a whole page. A body with markup is inserted unescaped, since the service sends mail as HTML; other
+  /// bodies are escaped.
   static func around(_ message: Message) -> String {
     let values: MustacheValue = [
       "title": .string(message.subject ?? ""), "markup": message.isMarkup ? .string(message.body) : nil,
@@ -21,10 +22,10 @@ enum MailPage {
     return String(decoding: frame?.render(values) ?? [], as: UTF8.self)
   }
 
-  /// A test checks that it is there and can be parsed.
+  /// A test checks that it exists and can be parsed.
   private static let frame = Resources.file(at: "mails/mail.mustache").flatMap { try? Template(parsing: $0) }
 
-  /// Plain words by their line ends, each line in pieces before and behind the link.
+  /// Plain text by lines, each split at the link.
   private static func lines(_ words: String, _ link: String?) -> MustacheValue {
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
     return .list(

@@ -1,9 +1,9 @@
 package import Model
 
-/// A page with one form, for the browser endpoints of a tenant: its texts and fields, without markup. The front of the hosted
-/// pages turns it into HTML; neither front knows the other.
+/// A page with one form, for a tenant's browser endpoints: texts and fields without markup. The hosted pages front
+/// renders it; neither front knows the other.
 package struct PageForm: Sendable {
-  /// A text of the pages' catalogue, or one that is not translated.
+  /// Text from the pages' message catalogue, or literal text.
   package enum Words: Sendable {
     case text(String, [String: String] = [:])
     case literal(String)
@@ -40,21 +40,21 @@ package struct PageForm: Sendable {
     }
   }
 
-  /// What a script asks the browser's passkeys for.
+  /// A passkey request for the page's script.
   package struct Passkey: Sendable {
     package enum Ceremony: String, Sendable {
-      /// Any passkey, where a name is typed.
+      /// Any passkey, offered in the username field.
       case find
-      /// One of the account's.
+      /// One of the account's passkeys.
       case get
     }
 
     package var ceremony: Ceremony
     /// `PublicKeyCredentialRequestOptionsJSON`, as text.
     package var options: String
-    /// The button that asks for it.
+    /// The button that starts it.
     package var action: String
-    /// Whether the browser asks without a press of the button.
+    /// Whether it starts without the button being pressed.
     package var startsAtOnce = false
 
     package init(_ ceremony: Ceremony, options: String, action: String) {
@@ -66,13 +66,13 @@ package struct PageForm: Sendable {
 
   package var heading: Words
   package var lead: Words?
-  /// The application that it is for.
+  /// The application that the user signs in to.
   package var client: Client?
-  /// Where the form goes.
+  /// The form's action URL.
   package var address: String
   package var hidden: [(name: String, value: String)] = []
   package var fields: [Field] = []
-  /// The first is the main one, which the return key means.
+  /// The first is the default button, which the return key activates.
   package var buttons: [Button] = []
   package var error: Words?
   package var notice: Words?

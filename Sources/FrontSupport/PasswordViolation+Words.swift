@@ -1,7 +1,7 @@
 package import Model
 
 extension PasswordPolicy.Violation {
-  /// The rule that a password breaks, in the words of the user pools API, which the plain API shares.
+  /// The violated password rule in the words of the user pools API, which the REST API shares.
   package var words: String {
     switch self {
     case .tooShort: "Password not long enough"

@@ -1,7 +1,7 @@
 package import HTTPServer
 
 extension Response {
-  /// Forbids browsers and proxies to keep the response, in the words of the service (RFC 6749 §5.1).
+  /// Forbids browsers and proxies to cache the response, with the service's header values (RFC 6749 §5.1).
   package mutating func forbidStoring() {
     headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
     headers["Pragma"] = "no-cache"

@@ -5,40 +5,42 @@ package import Model
 package import Sandboxes
 internal import SignIn
 
-/// How a request says which sandbox it means.
+/// Determines the sandbox of a request.
 ///
-/// Ids of realms, clients, identity pools and tenants are unique in the process, and sessions and tokens name their realm: a request that
-/// brings one of them means the sandbox in which that lies (`IdentityCore.sandbox(holding:)`). Any other request means, in this order:
-/// 1. the sandbox that the header ``header`` names;
-/// 2. the sandbox whose id is the access key id of its signature;
-/// 3. the sandbox that gave out the temporary credentials of its signature;
+/// Ids of realms, clients, identity pools and tenants are unique in the process, and sessions and tokens name their
+/// realm: a request that contains one of them is for the sandbox that holds it (`IdentityCore.sandbox(holding:)`).
+/// Other requests are for, in this order:
+/// 1. the sandbox in the header ``header``;
+/// 2. the sandbox whose id is the access key id of the signature;
+/// 3. the sandbox that issued the temporary credentials of the signature;
 /// 4. the sandbox `default`.
 ///
-/// A sandbox that is named and does not exist is an error: the request must not act on another one instead.
+/// Naming a sandbox that does not exist is an error: the request must not act on another one instead.
 package enum SandboxSelection {
-  /// The header by which a request names a sandbox.
+  /// The request header that names a sandbox.
   package static let header = "Understudy-Sandbox"
-  /// The query parameter that says the same. Only the control API reads it.
+  /// The query parameter that names a sandbox; read by the control API only.
   package static let parameter = "sandbox"
 
-  /// The identifiers in a request that belong to one sandbox, as far as they can be read before it is served. None of them is verified.
+  /// The identifiers in a request that belong to one sandbox, as far as they are readable before it is served. Not
+  /// verified.
   package struct References: Sendable {
     /// The id of a realm.
     package var realm: String?
     package var client: String?
-    /// The id of an identity pool, or of an identity in it.
+    /// The id of an identity pool, or of one of its identities.
     package var identityPool: String?
-    /// A name of a directory tenant.
+    /// A directory tenant's name.
     package var tenant: String?
-    /// Sessions of sign-ins; other texts among them are passed over.
+    /// Sign-in sessions; other text is ignored.
     package var sessions: [String] = []
-    /// The host that the client asked for, with or without a port.
+    /// The requested host, with or without a port.
     package var host: String?
 
     package init() {}
   }
 
-  /// Why there is no sandbox for a request.
+  /// Why a request has no sandbox.
   package enum Failure: Error, CustomStringConvertible {
     case notFound(SandboxID)
     case contradiction(String, String)
@@ -53,7 +55,7 @@ package enum SandboxSelection {
 }
 
 extension Request {
-  /// The sandbox that the header or the access key id names; nil where neither names one.
+  /// The sandbox named by the header or the access key id; nil if neither names one.
   package var namedSandbox: SandboxID? {
     if let name = headers[SandboxSelection.header] { return SandboxID(name) }
     guard let key = CredentialScope(self)?.accessKeyID, key.hasPrefix(SandboxID.prefix) else { return nil }
@@ -62,7 +64,7 @@ extension Request {
 }
 
 extension IdentityCore {
-  /// The sandbox that holds what a request brings; nil where nothing of it exists.
+  /// The sandbox that holds the request's references; nil if none of them exists.
   package func sandbox(holding references: SandboxSelection.References) -> SandboxHolder? {
     if let realm = references.realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
     if let client = references.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
@@ -76,7 +78,7 @@ extension IdentityCore {
     return realm(atHost: addresses.context(host: host).host)?.sandbox
   }
 
-  /// The sandbox of a request that brings nothing which lies in one.
+  /// The sandbox of a request without references to one.
   package func sandbox(meantBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
     let named = request.namedSandbox
     if named == nil, let token = CredentialScope(request)?.sessionToken, let own = sandbox(ofSessionToken: token) {
@@ -85,7 +87,7 @@ extension IdentityCore {
     return try existing(named ?? .main)
   }
 
-  /// The sandbox that a request to the control API chooses, by query parameter or header; `default` where it chooses none.
+  /// The sandbox that a control API request selects by query parameter or header; by default `default`.
   package func sandbox(chosenBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
     let names = request.query.all(SandboxSelection.parameter) + request.headers.all(SandboxSelection.header)
     if let name = names.first, let other = names.first(where: { $0 != name }) { throw .contradiction(name, other) }

@@ -5,7 +5,7 @@ import JOSE
 import JSON
 import Triggers
 
-/// Opens data keys of messages to custom senders; nothing else is ever sealed here.
+/// Decrypts the data keys in messages to custom senders; this server encrypts no others.
 enum Decrypt: AWSOperation {
   static let lane = Lane.worker
   static let note = "only data keys of the codes that custom senders receive"
@@ -59,14 +59,14 @@ enum Decrypt: AWSOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     if input.hasRecipient { throw AWSFault.notImplemented("Recipient") }
     if let algorithm = input.algorithm, algorithm != Algorithm.symmetric.rawValue {
-      // The text is unconfirmed.
+      // The message is unconfirmed.
       throw AWSFault(
         "InvalidKeyUsageException", "\(algorithm) is not a valid encryption algorithm for a symmetric encryption key.")
     }
     guard let blob = input.blob else { throw CodeKeyFault.unreadable }
     let opened = try call.core.openDataKey(
       blob, context: input.context.map { (name: $0.name, value: $0.value) }, keyID: input.keyID)
-    // Keys belong to a region, and open nothing in another one.
+    // Keys belong to a region and decrypt nothing in others.
     if let region = call.region, opened.arn.split(separator: ":").dropFirst(3).first.map(String.init) != region {
       throw CodeKeyFault.unreadable
     }

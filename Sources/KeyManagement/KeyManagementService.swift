@@ -2,10 +2,9 @@ package import AWSProtocol
 package import Sandboxes
 internal import Triggers
 
-/// As much of the AWS Key Management Service as the functions need that deliver messages in the place of a user pool: they open the
-/// codes that they are given with `Decrypt`.
+/// The part of AWS KMS that custom sender functions need: they decrypt the codes they are given with `Decrypt`.
 package enum KeyManagementService {
-  /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
+  /// - Parameter report: receives errors that are not meant for callers, with the request.
   package static func make(
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
@@ -17,22 +16,22 @@ package enum KeyManagementService {
   }
 }
 
-/// The input of every operation.
+/// The context of every operation.
 struct Call: Sendable {
   let core: IdentityCore
   let region: String?
 }
 
-/// The front's table of contents.
+/// The front's operations.
 enum Operations {
   static let all: [RegisteredOperation<Call>] = [.init(Decrypt.self)]
 }
 
 extension AWSFault {
-  /// The service's exceptions for what the core refuses.
+  /// The service's exceptions for the core's faults.
   fileprivate init(_ fault: CodeKeyFault) {
     switch fault {
-    // The service has no words for it.
+    // The service has no message for it.
     case .unreadable: self.init("InvalidCiphertextException", "")
     case .otherKey:
       self.init(

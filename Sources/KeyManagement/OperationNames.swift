@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// The operations that the service's model names; all require a signature. Those that are not implemented are refused by name.
+/// The operations of the service model; all require a signature. Those not implemented are rejected by name.
 enum OperationNames {
   static let all = names.map { KnownOperation($0, .signed) }
 

@@ -9,7 +9,7 @@ internal import Tokens
 struct Call: Sendable {
   let request: Request
   let service: RealmContext
-  /// The pool as it stood when the request came.
+  /// The pool at the time of the request.
   let realm: Realm
 
   init(_ request: Request, core: IdentityCore) throws(Refusal) {
@@ -36,7 +36,7 @@ struct Call: Sendable {
       guard bearer.realm.id == realm.id else { throw .accessToken(.invalid) }
       return bearer
     } catch {
-      // A token of a deleted account is not valid; the answer has no other reason.
+      // A deleted account's token is invalid; the response must not tell the reason.
       let fault = error == .account(.notFound) ? CoreError.accessToken(.revoked) : error
       guard var refusal = fault.refusal(Places()) else {
         throw Refusal(.internalError, "the token could not be checked")
@@ -46,7 +46,7 @@ struct Call: Sendable {
     }
   }
 
-  /// RFC 6750 §3.
+  /// The `WWW-Authenticate` header (RFC 6750 §3).
   private static func challenge(_ error: String?) -> Fields {
     ["WWW-Authenticate": error.map { "Bearer error=\"\($0)\"" } ?? "Bearer"]
   }

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import Model
 internal import OpenAPI
 
-/// Which client calls, as the body says; HTTP Basic may say it instead.
+/// The client id and secret in the body; HTTP Basic may carry them instead.
 struct ClientClaim: Sendable {
   let id: String?
   let secret: String?
@@ -16,7 +16,7 @@ struct ClientClaim: Sendable {
 }
 
 extension Call {
-  /// The client of the call and its proof, which the use case checks.
+  /// The calling client and its credentials, which the use case verifies.
   func client(_ claim: ClientClaim) throws(Refusal) -> (client: Client, proof: ClientProof) {
     guard let basic = request.basicCredentials else {
       let client = if let id = claim.id { try client(ClientID(id)) } else { try onlyPublicClient(claim) }

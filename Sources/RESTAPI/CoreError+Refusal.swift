@@ -4,9 +4,9 @@ internal import Model
 internal import OpenAPI
 
 extension CoreError {
-  /// The failure in this front's words, which for people are the imitated service's own where it has some; nil for a fault of the
-  /// server's, which is for the log, and for a request that begins again. No `default`, here and in each area: a new failure needs its
-  /// words.
+  /// The error in this front's terms, with the simulated service's messages where it has some; nil for internal errors,
+  /// which are logged, and for a request to be replayed. No `default`, here and in each area: a new error must be given
+  /// a text.
   func refusal(_ places: Places) -> Refusal? {
     Annotations.note(problem: self)
     return switch self {
@@ -26,7 +26,7 @@ extension CoreError {
     case .oauth(let refusal): refusal.refusal
     case .trigger(let fault): Refusal(.notAuthorized, fault.words)
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
-    // No call of this front meets any of these.
+    // No call of this front can cause these.
     case .group, .resource, .authorizationCode, .deviceCode, .tenant: .unfulfillable
     case .awaiting, .internalFault: nil
     }
@@ -34,7 +34,7 @@ extension CoreError {
 }
 
 extension Refusal {
-  /// A failure that no call of this front should meet: the caller's request, not a fault of the server's.
+  /// An error that no call of this front should cause: reported as the caller's, not the server's.
   fileprivate static let unfulfillable = Refusal(.invalidRequest, "The request cannot be fulfilled.")
 }
 
@@ -211,7 +211,7 @@ extension RefreshTokenProblem {
 }
 
 extension OAuthRefusal {
-  /// The error of a refusal that only standard realms have.
+  /// Errors that occur only in standard realms.
   fileprivate var refusal: Refusal {
     switch self {
     case .clientAssertion(let reason): Refusal(.invalidClient, "The client assertion was refused: \(reason).")

@@ -1,4 +1,4 @@
-/// The front's table of contents, in alphabetical order.
+/// The front's endpoints, alphabetically.
 enum Endpoints {
   static let all: [any RESTEndpoint.Type] = [
     AnswerChallenge.self,

@@ -5,10 +5,10 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// How the path names a pool: by its id, by its name, or as `default`.
+/// A pool as named in a path: by id, by name, or `default`.
 ///
-/// Ids are unique in the process; names and `default` mean the pools of one sandbox. Where a sandbox is named, an id must be in
-/// it too.
+/// Ids are unique in the process; names and `default` refer to the pools of one sandbox. If a sandbox is named, the id
+/// must be in it.
 struct PoolReference {
   private let text: String
   private let request: Request
@@ -44,7 +44,7 @@ struct PoolReference {
 }
 
 extension SandboxSelection {
-  /// The header, as the description of the API has it.
+  /// The header's declaration in the API description.
   static let headerParameter = Operation.Parameter(
     .header,
     MemberDeclaration(

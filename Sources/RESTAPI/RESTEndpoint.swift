@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// One call of this front: its input, its output, and the use case in between.
+/// One call of this front: input, output, and the use case between them.
 protocol RESTEndpoint: SendableMetatype {
   associatedtype Input: MemberDecodable
   associatedtype Output: Answer
@@ -12,7 +12,7 @@ protocol RESTEndpoint: SendableMetatype {
   static func run(_ input: Input, in call: Call) throws -> Output
 }
 
-/// The declaration of an endpoint, beside its types.
+/// The declaration of an endpoint besides its types.
 struct Declaration: Sendable {
   /// The authentication that the call requires.
   enum Audience: Sendable {
@@ -23,7 +23,7 @@ struct Declaration: Sendable {
   }
 
   let method: Method
-  /// Behind `/v1/{pool}/`.
+  /// The path after `/v1/{pool}/`.
   let path: String
   let tag: Tag
   let summary: String
@@ -31,12 +31,12 @@ struct Declaration: Sendable {
   var status = 200
   let audience: Audience
   let lane: Lane
-  /// Its own; those that every endpoint of the same audience has come on top.
+  /// The endpoint's own errors, besides those common to its audience.
   let errors: [ErrorCode]
   var places = Places()
 }
 
-/// Where in the body of a call those things stand that the core may refuse; nil for nowhere.
+/// JSON Pointers of the body members that the core may reject; nil if the call has no such member.
 struct Places: Sendable {
   var username: String? = "/username"
   var password: String?
@@ -45,7 +45,7 @@ struct Places: Sendable {
 }
 
 extension RESTEndpoint {
-  /// The endpoint with its description, serving from `core`.
+  /// The endpoint with its description, backed by `core`.
   static func endpoint(
     core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void
   ) -> Endpoint {
@@ -95,9 +95,10 @@ extension RESTEndpoint {
     return operation
   }
 
-  /// The type's name with a small first letter.
+  /// The type's name with a lower-case first letter.
   private static var identifier: String {
-    // Not `String(describing:)`: that asks for protocols of the type first, a search through all of the executable for each.
+    // Not `String(describing:)`, which first looks up the type's protocol conformances, each a search through the whole
+    // executable.
     let name = _typeName(Self.self, qualified: false)
     return name.prefix(1).lowercased() + name.dropFirst()
   }

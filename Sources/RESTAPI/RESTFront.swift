@@ -7,8 +7,8 @@ package import Sandboxes
 
 /// The plain REST front: the core's use cases as JSON over HTTP, for curl and for clients without an SDK.
 package enum RESTFront {
-  /// Everything under `/v1/`.
-  /// - Parameter report: told of faults that have no words for the caller, with the request that met them.
+  /// All routes under `/v1/`.
+  /// - Parameter report: receives errors that are not meant for callers, with the request.
   package static func routes(
     core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
   ) -> RouteGroup {
@@ -58,7 +58,7 @@ enum Security {
   static let basic = "client"
 }
 
-/// The chapters of the description.
+/// The tags of the API description.
 enum Tag: String, CaseIterable {
   case signUp = "sign-up"
   case signIn = "sign-in"

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 
 extension Refusal {
-  /// An error that a test orders: one of this front's own has its status and meaning, any other name is taken as it is.
+  /// An error requested by a fault: a code of this front has its status and meaning, other names are used unchanged.
   static let ordered: OrderedError.Renderer = { ordered, _ in
     let known = ordered.isThrottling ? ErrorCode.tooManyAttempts : known.first { $0.name == ordered.code }
     let code = ErrorCode(

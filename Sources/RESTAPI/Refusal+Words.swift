@@ -14,7 +14,7 @@ extension Places {
     Refusal(.invalidRequest, reason, pointer: attributes.map { Pointer.adding(name, to: $0) })
   }
 
-  /// The first problem has the pointer, all are told.
+  /// All problems in one text, with the pointer of the first.
   func refusal(of problems: [AttributeProblem]) -> Refusal {
     let words = problems.map(\.words).joined(separator: "; ")
     guard let first = problems.first else { return Refusal(.invalidRequest, words, pointer: attributes) }
@@ -53,7 +53,7 @@ extension AttributeProblem {
 }
 
 extension ClientFlow {
-  /// As the client's settings call it, behind `ALLOW_`.
+  /// The flow's name in client settings, after `ALLOW_`.
   var words: String {
     switch self {
     case .password: "USER_PASSWORD_AUTH"

@@ -6,14 +6,14 @@ import IdentityPools
 import Model
 import Sandboxes
 
-/// The input of every operation: the request, the core, and the caller.
+/// The context of every operation: the request, the core, and the caller.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
-  /// The signer of the request, after its signature was checked; nil for unknown keys.
+  /// The verified signer of the request; nil for unknown keys.
   private let signer: Signer?
 
-  /// The temporary credentials that signed it; nil for keys of the caller's own.
+  /// The temporary credentials of the signature; nil for long-term keys.
   var keys: TemporaryCredentials? { signer?.temporary }
 
   init(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
@@ -26,7 +26,7 @@ struct Call: Sendable {
     core.context(of: request.http)
   }
 
-  /// The sandbox of calls that name nothing in it (``SandboxSelection``).
+  /// The sandbox of calls without references to one (``SandboxSelection``).
   private func sandbox() throws -> SandboxHolder {
     do throws(SandboxSelection.Failure) {
       let sandbox = try core.sandbox(meantBy: request.http)
@@ -37,23 +37,23 @@ struct Call: Sendable {
     }
   }
 
-  /// The service, in that sandbox.
-  /// - Parameter minimumTokenSize: how long the session tokens have to be that it gives out, in bytes.
+  /// The service in that sandbox.
+  /// - Parameter minimumTokenSize: the minimum length of issued session tokens, in bytes.
   func service(_ minimumTokenSize: Int? = nil) throws -> SecurityTokenService {
     var service = SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
     service.minimumTokenSize = minimumTokenSize ?? 0
     return service
   }
 
-  /// The caller. Unknown keys belong to the account: an access key id of twelve digits names it. The region of the
-  /// call determines the partition.
+  /// The caller. Unknown keys belong to the account; an access key id of twelve digits is its number. The call's region
+  /// determines the partition.
   var principal: TemporaryCredentials.Principal {
     var principal = signer?.principal ?? account
     if keys == nil { principal.partition = partition }
     return principal
   }
 
-  /// The partition of the region that the call is for.
+  /// The partition of the call's region.
   var partition: String { Partition.name(ofRegion: request.region) }
 
   private var account: TemporaryCredentials.Principal {
@@ -62,22 +62,22 @@ struct Call: Sendable {
 }
 
 extension Call {
-  /// Refuses callers with temporary credentials, for operations that issue credentials for long-term keys only.
+  /// Rejects callers with temporary credentials, for operations that require long-term keys.
   func requireLongTermKeys() throws(AWSFault) {
     guard keys == nil else {
       throw AWSFault(.accessDenied, "Cannot call \(request.operation) with session credentials")
     }
   }
 
-  /// How long the session of long-term keys lasts: twelve hours unless the call says otherwise, an hour at most for the
-  /// account's root user, even if it asks for more (the references of `GetFederationToken` and `GetSessionToken`).
+  /// The session duration for long-term keys: by default twelve hours; at most one hour for the account's root user,
+  /// even if more is requested (API references of `GetFederationToken` and `GetSessionToken`).
   func lifetime(_ asked: Int?) -> Duration {
     let seconds = asked ?? 43_200
     return .seconds(principal.isRoot ? min(seconds, 3_600) : seconds)
   }
 }
 
-/// Finds the signer of a call. Signatures on open operations are not checked: some clients sign those too.
+/// Finds the signer of a call. Signatures on open operations are not verified: some clients sign those too.
 private enum CallerCheck {
   static func signer(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> Signer? {
     guard OperationList.signed.contains(request.operation) else { return nil }
@@ -98,11 +98,11 @@ extension OperationList {
   fileprivate static let signed = Set(all.filter { $0.access == .signed }.map(\.name))
 }
 
-/// An operation of this front: `enum AssumeRole` with its `Input` and `Output` comes from the service model; conforming it
-/// means to write `run`.
+/// An operation of this front. `enum AssumeRole` with its `Input` and `Output` is generated from the service model;
+/// conformance adds `run`.
 protocol TokenOperation: AWSOperation where Call == SecurityTokens.Call {}
 
-/// An operation that verifies or signs: it runs on a worker.
+/// An operation that verifies or signs, run on a worker.
 protocol WorkerOperation: TokenOperation {}
 
 extension WorkerOperation {

@@ -1,7 +1,6 @@
 import AWSProtocol
 
-/// The implemented operations, in alphabetical order. An operation that the service model names and this list does
-/// not have is refused by name.
+/// The implemented operations, alphabetically. Other operations of the service model are rejected by name.
 enum Operations {
   static let all: [RegisteredOperation<Call>] = [
     .init(AssumeRole.self),

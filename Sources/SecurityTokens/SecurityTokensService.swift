@@ -5,17 +5,17 @@ internal import IdentityPools
 internal import Model
 package import Sandboxes
 
-/// The part of the AWS Security Token Service that belongs to identity pools, in the query protocol.
+/// The part of AWS Security Token Service that identity pools use, in the query protocol.
 package struct SecurityTokensService: Sendable {
   private let service: QueryService<Call>
 
-  /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
+  /// - Parameter report: receives errors that are not meant for callers, with the request.
   package init(core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void) {
     service = QueryService<Call>(
       front: Front.sts.rawValue, version: OperationList.apiVersion, namespace: OperationList.xmlNamespace,
       known: OperationList.all, operations: Operations.all,
       others: [
-        // The one version that CloudFormation's API has.
+        // The only version of CloudFormation's API.
         "2010-05-15":
           "of CloudFormation. Start the server with the template instead (understudy --config TEMPLATE), or convert it "
           + "(understudy convert TEMPLATE > understudy.yaml)"
@@ -29,14 +29,14 @@ package struct SecurityTokensService: Sendable {
       report: report)
   }
 
-  /// Whether a request is for this service: its form, or the host's name.
+  /// Whether a request is for this service, by its form or its host.
   package static func claims(_ request: Request) -> Bool {
     QueryService<Call>.claims(request) || request.host?.lowercased().hasPrefix("sts.") == true
   }
 
   package func label(of request: Request) -> RequestLabel? { service.label(of: request) }
 
-  /// An error that a test orders.
+  /// Renders an error requested by a fault.
   package func failure(_ ordered: OrderedError, _ request: Request) -> Response {
     var fault = AWSFault(ordered)
     if ordered.isThrottling {

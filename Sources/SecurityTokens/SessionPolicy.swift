@@ -2,9 +2,9 @@ import AWSProtocol
 import JSON
 import Model
 
-/// The session policies and tags that a call brings along. They have no effect, since nothing here asks for permission.
+/// A call's session policies and tags. They have no effect, since this server does not check permissions.
 enum SessionPolicy {
-  /// Refuses a policy that is no JSON object.
+  /// Rejects a policy that is not a JSON object.
   static func check(_ policy: String?) throws(AWSFault) {
     guard let policy else { return }
     guard case .object? = try? JSON.parse(policy) else {
@@ -12,10 +12,10 @@ enum SessionPolicy {
     }
   }
 
-  /// How much of the room for policies and tags they take, as a percentage. The service packs them in a form of its own,
-  /// which is not public; this is an estimate that gives the recorded 16 for the recorded policy of 163 bytes, and for tags
-  /// about the 74 of aws/containers-roadmap#2413 (2024). Nothing is refused for its size, so it ends at 100.
-  /// - Returns: nil if there is nothing to pack.
+  /// The share of the size limit that policies and tags take, in percent. The service's packed format is not public;
+  /// this estimate yields the recorded 16 for the recorded policy of 163 bytes, and for tags about the 74 of
+  /// aws/containers-roadmap#2413 (2024). Nothing is rejected for its size, so it is capped at 100.
+  /// - Returns: nil if there are none.
   static func packedSize(_ policy: String?, _ arns: [PolicyDescriptorType]?, _ tags: [Tag]?) -> Int? {
     if policy == nil, arns?.isEmpty ?? true, tags?.isEmpty ?? true { return nil }
     let text = policy?.utf8.count ?? 0
@@ -26,6 +26,6 @@ enum SessionPolicy {
 }
 
 extension Optional where Wrapped == [Tag] {
-  /// The tags as the core takes them.
+  /// The tags in the core's form.
   var principalTags: [PrincipalTag] { (self ?? []).map { PrincipalTag(name: $0.key, value: $0.value) } }
 }

@@ -2,7 +2,7 @@ import AWSProtocol
 import IdentityPools
 import Model
 
-/// Errors that every query service has, which no model names.
+/// Errors common to all query services, which are not in the models.
 enum CommonError: String {
   case accessDenied = "AccessDenied"
   case expiredSession = "ExpiredToken"
@@ -20,7 +20,7 @@ enum CommonError: String {
 }
 
 extension AWSFault {
-  /// An exception of this service's model, with the service's own text.
+  /// An exception of the service model, with the service's message.
   init(_ name: ExceptionName, _ message: String) {
     self.init(name.rawValue, message, status: name.status)
   }
@@ -29,7 +29,7 @@ extension AWSFault {
     self.init(name.rawValue, message, status: name.status)
   }
 
-  /// The tags of a session are refused, in the service's words of 2025-04-10.
+  /// A rejection of session tags, in the service's words of 2025-04-10.
   init(_ problem: SessionTags.Problem) {
     let text =
       switch problem {
@@ -42,7 +42,7 @@ extension AWSFault {
     self.init(.invalidParameterValue, text)
   }
 
-  /// The caller has no right to an operation.
+  /// The caller is not authorized for an operation.
   static func denied(
     _ principal: TemporaryCredentials.Principal, _ operation: String, on resource: String? = nil
   ) -> AWSFault {
@@ -50,7 +50,7 @@ extension AWSFault {
     return AWSFault(.accessDenied, "User: \(principal.arn) is not authorized to perform: sts:\(operation)\(place)")
   }
 
-  /// The service's code and text for each way in which a use case can fail: the one place that has them
+  /// The service's code and message for each error of the use cases, defined only here
   /// (docs/reference/identity-pools-and-sts.md#assume-role-with-web-identity).
   init(_ error: RoleSessionError, in operation: String) {
     switch error {
@@ -58,12 +58,12 @@ extension AWSFault {
       self.init(
         .expiredToken,
         "Token expired: current date/time \(now) must be before the expiration date/time \(expires)")
-    // The text is unconfirmed.
+    // The message is unconfirmed.
     case .notAToken: self.init(.invalidIdentityToken, "The ID Token provided is not a valid JWT.")
     case .wrongAudience: self.init(.invalidIdentityToken, "Incorrect token audience")
     case .providerUnknown(let issuer):
       self.init(.invalidIdentityToken, "No OpenIDConnect provider found in your account for \(issuer)")
-    // The end of the text is unconfirmed.
+    // The end of the message is unconfirmed.
     case .keysUnavailable:
       self.init(
         .invalidIdentityToken,
@@ -77,7 +77,7 @@ extension AWSFault {
     }
   }
 
-  /// Refusals of user pools and identity pools when a role is assumed; the texts are unconfirmed.
+  /// Errors of user pools and identity pools when a role is assumed; the messages are unconfirmed.
   private init(_ kind: CoreError.Kind) {
     switch kind {
     case .notFound, .refused: self.init(.invalidIdentityToken, "The ID Token provided is not taken by its user pool.")

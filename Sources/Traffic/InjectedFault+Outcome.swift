@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 
 extension FaultBook.InjectedFault {
-  /// What becomes of the request: `proceed` serves it, if it is to be served at all.
+  /// Applies the fault to the request; `proceed` serves it, if it is served at all.
   func outcome(_ routed: RoutedRequest, timers: Timers, proceed: @escaping @Sendable () -> Outcome) -> Outcome {
     let deed: @Sendable () -> Outcome = { self.deed(routed, proceed) }
     guard let milliseconds = action.delayMilliseconds, milliseconds > 0 else { return deed() }
@@ -47,7 +47,7 @@ extension FaultBook.InjectedFault {
   }
 
   @Sendable private static func cut(_ response: Response) -> Response {
-    // Without a body there is no middle.
+    // A body of one byte or none cannot be cut in the middle.
     guard response.body.count > 1 else { return dropped(response) }
     var response = response
     response.delivery = .cut(after: response.body.count / 2)
@@ -56,14 +56,14 @@ extension FaultBook.InjectedFault {
 }
 
 extension Fault.Action.Corruption {
-  /// The answer, spoilt.
+  /// The response, corrupted.
   func applied(to response: Response) -> Response {
     var response = response
     switch self {
     case .truncate:
       response.body = Array(response.body.prefix(response.body.count / 2))
     case .malformedJSON:
-      // An end that is none, or a beginning that is none: no parser takes either.
+      // An invalid end, or an invalid beginning: every parser rejects both.
       if let last = response.body.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]") {
         response.body[response.body.count - 1] = UInt8(ascii: ",")
       } else {

@@ -4,17 +4,17 @@ internal import JOSE
 internal import JSON
 internal import TokenForge
 
-/// What a request says of who asks and about whom, before anybody has looked whether it is true.
+/// What a request claims about its caller and the user concerned, not verified.
 struct RequestSubject: Sendable {
   var realm: String?
   var client: String?
-  /// The name as typed, or as an access token has it.
+  /// The username as typed, or as in an access token.
   var user: String?
   var subject: String?
   var identityPool: String?
-  /// What we handed out before and know the person by: sessions, refresh tokens, codes, continuation tokens.
+  /// Handles issued earlier that identify the user: sessions, refresh tokens, codes, continuation tokens.
   var sealed: [String] = []
-  /// The access and id tokens that came along.
+  /// The access and id tokens in the request.
   var tokens: [String] = []
   /// The directory tenant that an access token names.
   var tenant: String?
@@ -47,7 +47,7 @@ struct RequestSubject: Sendable {
     let parameters = object["AuthParameters"] ?? object["ChallengeResponses"]
     let candidates = [object["Username"], object["username"], parameters?["USERNAME"]]
     user = candidates.lazy.compactMap { $0?.string }.first ?? user
-    // Of an identity pool: the proofs of a sign-in, under the names of their providers.
+    // Identity pools: tokens of a sign-in, by provider name.
     if let logins = object["Logins"]?.object { tokens += logins.compactMap { $0.value.string } }
     if let token = object["AccessToken"]?.string { read(token: token) }
     let handles = [
@@ -67,18 +67,18 @@ struct RequestSubject: Sendable {
     form[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The claims are taken at their word: this decides nothing.
+  /// Reads claims without verifying them: nothing is decided by them.
   private mutating func read(token: String) {
     tokens.append(token)
     guard let claims = SignedToken.parse(token)?.claims else { return }
     client = client ?? claims["client_id"]?.string ?? claims["azp"]?.string ?? claims["aud"]?.string
     tenant = tenant ?? claims["tid"]?.string
     user = user ?? claims["username"]?.string ?? claims["preferred_username"]?.string
-    // A tenant's `sub` is another one for each application.
+    // A tenant's `sub` differs for each application.
     subject = claims["oid"]?.string ?? claims["sub"]?.string
   }
 
-  /// For code that knows what was handed out.
+  /// For code that resolves handles issued earlier.
   func handles(_ label: RequestLabel?, _ request: Request) -> RequestHandles {
     var handles = RequestHandles()
     handles.realm = realm ?? tenant(label, request)
@@ -89,7 +89,7 @@ struct RequestSubject: Sendable {
     return handles
   }
 
-  /// The directory tenant: named by the path, or by the token where no path names one.
+  /// The directory tenant: from the path, or else from the token.
   private func tenant(_ label: RequestLabel?, _ request: Request) -> String? {
     switch label?.front {
     case .entra: request.segments.first
@@ -98,7 +98,7 @@ struct RequestSubject: Sendable {
     }
   }
 
-  /// What of it lies in one sandbox.
+  /// The identifiers that belong to one sandbox.
   func references(_ label: RequestLabel?, _ request: Request) -> SandboxSelection.References {
     var references = SandboxSelection.References()
     references.realm = realm
@@ -110,15 +110,15 @@ struct RequestSubject: Sendable {
     return references
   }
 
-  /// Whether it is about the user of that name or `sub`.
-  /// - Parameter exactly: whether letters of another case are another name, as the realm has it.
+  /// Whether the request concerns the user of that name or `sub`.
+  /// - Parameter exactly: whether usernames are case-sensitive, as in the realm.
   func concerns(user name: String, exactly: Bool) -> Bool {
     let wanted = name.lowercased()
     return user == name || !exactly && user?.lowercased() == wanted || subject?.lowercased() == wanted
   }
 }
 
-/// A client's id in Basic authentication is form-encoded inside (RFC 6749 §2.3.1).
+/// The client id in Basic authentication is form-encoded (RFC 6749 §2.3.1).
 private enum PercentCodedName {
   static func decoded(_ name: String) -> String {
     (try? Form.parse(Array("n=\(name)".utf8)))?["n"] ?? name

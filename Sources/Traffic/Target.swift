@@ -5,11 +5,11 @@ internal import Model
 internal import Sandboxes
 internal import TokenForge
 
-/// A request before it is served: what faults and magic values go by.
+/// A request before it is served: what faults and magic values are matched against.
 struct Target: FaultTarget {
   let routed: RoutedRequest
   let subject: RequestSubject
-  /// Looked up where a fault is for somebody.
+  /// Resolved only if a fault is limited to a user.
   private var person: RequestPerson?
 
   init(_ routed: RoutedRequest) {
@@ -26,14 +26,14 @@ struct Target: FaultTarget {
     subject.concerns(user: user, exactly: person?.isCaseSensitive ?? false) || person?.isCalled(user) == true
   }
 
-  /// With whom its sessions and tokens lead to: before the sandbox is locked.
+  /// Adds the user that the sessions and tokens identify. Call before locking the sandbox.
   func knowing(_ core: IdentityCore) -> Target {
     var copy = self
     copy.person = core.person(subject.handles(routed.label, routed.request))
     return copy
   }
 
-  /// The sandbox that the request will turn out to belong to, as far as it says; nil if it names nothing in any.
+  /// The sandbox that the request belongs to by its identifiers; nil if it has none.
   func sandbox(in core: IdentityCore) -> SandboxHolder? {
     core.sandbox(holding: subject.references(routed.label, routed.request))
   }

@@ -3,8 +3,8 @@ package import HTTPServer
 package import Model
 package import Sandboxes
 
-/// Stands between the router and the handlers: gives every request of a front its annotations and notes it in its sandbox's
-/// journal once it has its answer.
+/// Middleware between router and handlers: gives every request of a front its annotations and records it in its
+/// sandbox's journal when it has been answered.
 package struct TrafficHook: Sendable {
   private let core: IdentityCore
   private let timers: Timers
@@ -14,11 +14,10 @@ package struct TrafficHook: Sendable {
   private let foreignHosts = ForeignHosts()
 
   /// - Parameters:
-  ///   - timers: run the delays that a test orders.
-  ///   - refused: told of requests that were refused, with the reason and the status of the answer, and of those that did less than their
-  ///     answer says.
-  ///   - served: told of every request of a front, when it has its answer.
-  ///   - journaled: called when the journal has grown by a request, which must cost next to nothing.
+  ///   - timers: run the delays of faults.
+  ///   - refused: called for rejected requests, with reason and status, and for requests that did less than their response says.
+  ///   - served: called for every request of a front when it has been answered.
+  ///   - journaled: called after each journal entry; must be cheap.
   package init(
     core: IdentityCore, timers: Timers = Timers(),
     refused: @escaping @Sendable (Request, Annotations.Facts, _ status: Int) -> Void = { _, _, _ in },
@@ -32,9 +31,9 @@ package struct TrafficHook: Sendable {
     self.journaled = journaled
   }
 
-  /// To be given to the router.
+  /// The middleware, for the router.
   @Sendable package func around(_ routed: RoutedRequest) -> Outcome {
-    // Our own calls are no traffic of any client.
+    // Calls of the console and the control API are not client traffic.
     let group = routed.label?.group
     if group == nil || group == Front.hosted.rawValue, routed.request.path.hasPrefix("/_understudy") {
       return routed.proceed().map { response in
@@ -51,7 +50,7 @@ package struct TrafficHook: Sendable {
     return watched(outcome, routed, notes)
   }
 
-  /// Does what a test ordered for this request, if it ordered anything.
+  /// Applies the fault that a test has set for this request, if any.
   private func interfere(_ routed: RoutedRequest) -> Outcome {
     let target = Target(routed)
     guard let sandbox = target.sandbox(in: core) ?? (try? core.sandbox(meantBy: routed.request)) else {
@@ -66,7 +65,7 @@ package struct TrafficHook: Sendable {
     return injectedFault.outcome(routed, timers: timers, proceed: routed.proceed)
   }
 
-  /// What a magic name does to any request.
+  /// The fault that a magic username triggers for any request.
   private func magic(_ target: Target, in sandbox: SandboxHolder) -> FaultBook.InjectedFault? {
     guard let name = target.subject.user.flatMap({ MagicName($0) }), sandbox.hasMagicValues else { return nil }
     guard name == .broken else { return name.injectedFault }
@@ -82,7 +81,7 @@ package struct TrafficHook: Sendable {
     return FaultBook.InjectedFault(fault: name.rawValue, action: action)
   }
 
-  /// The outcome, running with the request's annotations wherever it runs, and noted at its end.
+  /// The outcome, run with the request's annotations on any thread, and recorded at its end.
   private func watched(_ outcome: Outcome, _ routed: RoutedRequest, _ notes: Annotations) -> Outcome {
     switch outcome {
     case .respond(let response):
@@ -124,7 +123,7 @@ package struct TrafficHook: Sendable {
         front: label.group, operation: operation, isRefused: facts.reason != nil,
         issued: facts.hasIssued && response.status < 400, duration: duration)
     }
-    // One that is gone by now has no journal, and its requests are no other sandbox's.
+    // A sandbox that has been deleted has no journal, and its requests do not belong to another one.
     let holder = facts.sandbox.map { core.sandbox($0) } ?? (try? core.sandbox(meantBy: routed.request))
     guard let sandbox = holder else { return }
     let now = sandbox.now

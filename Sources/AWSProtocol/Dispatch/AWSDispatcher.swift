@@ -1,9 +1,8 @@
 package import HTTPServer
 internal import Patterns
 
-/// `POST /`, and `POST /cognito-idp/{region}` for calls without a signature, whose region nothing else may tell: finds the service and
-/// operation that `X-Amz-Target` names. What the content type says does not matter beside
-/// that header.
+/// Serves `POST /`, and `POST /cognito-idp/{region}` for unsigned calls, whose region cannot be determined otherwise.
+/// Dispatches by service and operation in `X-Amz-Target`; the content type is ignored.
 package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
   private let otherwise: (@Sendable (Request) -> Outcome?)?
@@ -11,9 +10,9 @@ package struct AWSDispatcher: Sendable {
   private let failure: (@Sendable (OrderedError, Request) -> Response?)?
 
   /// - Parameters:
-  ///   - otherwise: handles requests without a target, such as those of services that are called by form; nil for other requests.
-  ///   - label: what those ask for.
-  ///   - failure: how an error looks there that a test orders; nil for requests that are not theirs.
+  ///   - otherwise: handles requests without a target, such as those of the query protocol; returns nil for requests it does not serve.
+  ///   - label: the operation of those requests.
+  ///   - failure: renders an error requested by a fault for those requests; nil for others.
   package init(
     _ services: [any AWSService], otherwise: (@Sendable (Request) -> Outcome?)? = nil,
     label: (@Sendable (Request) -> RequestLabel?)? = nil,
@@ -37,10 +36,10 @@ package struct AWSDispatcher: Sendable {
     return service.handle(String(target[target.index(after: dot)...]), request)
   }
 
-  /// `POST /` with the services' manners: request ids, errors, and what browsers need.
+  /// `POST /` with the services' request ids, errors and CORS headers.
   package var routes: RouteGroup { routes(for: [.post]) }
 
-  /// The same for other methods too: services that are called by form take the form in a query as well.
+  /// The same for other methods: query protocol services also accept the form as a query.
   package func routes(for methods: [HTTPServer.Method]) -> RouteGroup {
     RouteGroup(
       cors: Self.cors, errors: { problem, _ in AWSFault(problem).response },
@@ -53,7 +52,7 @@ package struct AWSDispatcher: Sendable {
       })
   }
 
-  /// The operation that `X-Amz-Target` names, known or not.
+  /// The operation in `X-Amz-Target`, known or unknown.
   private func label(of request: Request) -> RequestLabel? {
     guard let target = request.headers["X-Amz-Target"] else { return label?(request) }
     guard let dot = target.lastIndex(of: "."), let service = services[String(target[..<dot])],
@@ -63,7 +62,7 @@ package struct AWSDispatcher: Sendable {
     return RequestLabel(group: front, operation: operation, isKnown: service.knows(operation))
   }
 
-  /// The services' answer to preflights: any origin, all requested headers, two days.
+  /// The services' preflight response: any origin, all requested headers, two days.
   package static let cors = CORSPolicy(
     methods: [.post],
     exposedHeaders: ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"],

@@ -1,10 +1,9 @@
 package import HTTPServer
 
 extension AWSFault {
-  /// An error that a test orders. Without a message it has the service's usual words for that name, without a status the one
-  /// that goes with the name.
+  /// An error requested by a fault. Message and status default to the service's for that name.
   package init(_ ordered: OrderedError) {
-    // The text for too many requests is unconfirmed.
+    // The message for too many requests is unconfirmed.
     let name = ordered.isThrottling ? "TooManyRequestsException" : ordered.code
     self.init(
       name, ordered.message ?? Self.usualWords[name] ?? "An ordered error: \(name)",

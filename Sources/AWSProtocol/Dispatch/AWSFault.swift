@@ -1,14 +1,14 @@
 package import HTTPServer
 package import JSON
 
-/// A failure in the service's own words: what an operation throws, or what the front makes of the core's error.
+/// An error in the service's own terms: thrown by an operation, or translated from a core error.
 package struct AWSFault: Error, Sendable, Hashable {
   /// The exception's bare name, such as `NotAuthorizedException`.
   package var name: String
   package var message: String
-  /// 400 for all that the caller can mend, 500 for the service's own failures.
+  /// 400 for client errors, 500 for server errors.
   package var status: Int
-  /// Members beside `__type` and `message`, such as `reasonCode`.
+  /// Members besides `__type` and `message`, such as `reasonCode`.
   package var members: JSONObject
 
   package init(_ name: String, _ message: String, status: Int = 400, members: JSONObject = [:]) {
@@ -19,28 +19,28 @@ package struct AWSFault: Error, Sendable, Hashable {
   }
 }
 
-// MARK: - The protocol's own failures
+// MARK: - Errors of the protocol
 
 extension AWSFault {
-  /// Neither the services that we stand in for nor we know the operation.
+  /// The operation exists neither in the simulated services nor here.
   package static func unknownOperation(_ detail: String) -> AWSFault { AWSFault("UnknownOperationException", detail) }
 
-  /// The service has the operation, we have not.
+  /// The service has the operation, this server does not.
   package static func notImplemented(_ name: String) -> AWSFault {
     AWSFault("NotImplementedException", "not implemented: \(name)")
   }
 
-  /// The body is no JSON object, or a member is of the wrong type.
+  /// The body is not a JSON object, or a member has the wrong type.
   package static func serialization(_ detail: String) -> AWSFault { AWSFault("SerializationException", detail) }
 
-  /// A call that needs a signature has none.
+  /// A call that requires a signature has none.
   package static let missingAuthentication = AWSFault(
     "MissingAuthenticationTokenException", "Missing Authentication Token")
 
-  /// An unexpected error; the log has its cause under the request's id.
+  /// An unexpected error; the log has its cause under the request id.
   package static let internalError = AWSFault("InternalErrorException", "An internal error occurred.", status: 500)
 
-  /// A request that the HTTP layer refused.
+  /// A request rejected by the HTTP layer.
   package init(_ problem: Problem) {
     let name =
       switch problem.status {
@@ -56,8 +56,8 @@ extension AWSFault {
 // MARK: - On the wire
 
 extension AWSFault {
-  /// Type and message stand in headers and body alike, since clients differ in where they look. The colon behind the
-  /// type is the service's.
+  /// Type and message are in both headers and body, since clients differ in where they look. The colon after the type
+  /// is the service's.
   package var response: Response {
     var writer = JSONWriter(reserving: 128 + message.utf8.count)
     writer.beginObject()
@@ -71,7 +71,7 @@ extension AWSFault {
     return response
   }
 
-  /// Headers are ASCII and of limited length; line ends become spaces, other characters question marks.
+  /// Headers are ASCII and of limited length; control characters become spaces, non-ASCII characters question marks.
   private static func headerText(_ message: String) -> String {
     var text = ""
     for scalar in message.unicodeScalars.prefix(1024) {
@@ -86,7 +86,7 @@ extension AWSFault {
 }
 
 extension Response {
-  /// An answer of the JSON 1.1 protocol.
+  /// A response of the JSON 1.1 protocol.
   package static func awsJSON(_ bytes: [UInt8], status: Int = 200) -> Response {
     .json(bytes, status: status, contentType: "application/x-amz-json-1.1")
   }

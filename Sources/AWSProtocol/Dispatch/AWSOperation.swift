@@ -1,30 +1,32 @@
 package import HTTPServer
 import JSON
 
-/// One operation of a service: what it takes, what it gives, and one function that calls the core and translates.
+/// One operation of a service: input, output, and a function that calls the core and translates.
 package protocol AWSOperation: SendableMetatype {
   associatedtype Input: InputStructure
-  /// An `OutputStructure`, or an `XMLStructure` where the protocol is the query protocol.
+  /// An `OutputStructure`, or an `XMLStructure` in the query protocol.
   associatedtype Output: Sendable
-  /// The input of the front's operations.
+  /// The context in which the front's operations run.
   associatedtype Call: Sendable
 
-  /// The name on the wire: the type's own, unless said otherwise.
+  /// The name on the wire; by default that of the type.
   static var name: String { get }
-  /// The thread that runs it; by default the loop thread. Operations that sign, prove, hash or list belong on a worker.
+  /// Where it runs; by default the loop thread. Operations that sign, hash passwords or return long lists need a
+  /// worker.
   static var lane: Lane { get }
-  /// How far it does what the real one does.
+  /// How completely it behaves like the real operation.
   static var support: Support { get }
-  /// The differences from the real service, in a few words for the support table.
+  /// Differences from the real service, for the support table.
   static var note: String { get }
 
-  /// - Throws: `AWSFault`, or an error that the service's `translate` has words for.
+  /// - Throws: `AWSFault`, or an error that the service's `translate` handles.
   static func run(_ input: Input, in call: Call) throws -> Output
 }
 
 extension AWSOperation {
   package static var name: String {
-    // Not `String(describing:)`: that asks for protocols of the type first, a search through all of the executable for each.
+    // Not `String(describing:)`, which first looks up the type's protocol conformances, each a search through the whole
+    // executable.
     _typeName(Self.self, qualified: false)
   }
   package static var lane: Lane { .loop }
@@ -32,25 +34,25 @@ extension AWSOperation {
   package static var note: String { "" }
 }
 
-/// How far an operation does what the real one does.
+/// How completely an operation behaves like the real one.
 package enum Support: String, Sendable {
-  /// As the real one.
+  /// Like the real operation.
   case real
-  /// It stores its input and returns it, without effect.
+  /// Stores its input and returns it, without effect.
   case storedOnly = "stored only"
-  /// An error that names the operation.
+  /// Returns an error that names the operation.
   case refused
 }
 
-/// An operation in the table of its service, its types erased.
+/// A type-erased operation in its service's table.
 package struct RegisteredOperation<Call: Sendable>: Sendable {
   package let name: String
   package let lane: Lane
   package let support: Support
   package let note: String
-  /// Made at the first call, so that a server's start does not build the tables of unused operations.
+  /// Created at the first call, so that starting a server does not build the tables of unused operations.
   let shape: @Sendable () -> Shape
-  /// The answer's body. The object has passed the check against the shape.
+  /// Returns the response body. The object has been checked against the shape.
   let run: @Sendable (JSONObject, Call) throws -> [UInt8]
 
   private init<Operation: AWSOperation>(
@@ -71,7 +73,7 @@ package struct RegisteredOperation<Call: Sendable>: Sendable {
   package init<Operation: AWSOperation>(_ operation: Operation.Type)
   where Operation.Call == Call, Operation.Output: OutputStructure {
     self.init(operation) { output in
-      // No output in the model means no byte in the body.
+      // An operation without output in the model has an empty body.
       if output is NoOutput { return [] }
       var writer = JSONWriter()
       writer.structure(output)
@@ -79,7 +81,7 @@ package struct RegisteredOperation<Call: Sendable>: Sendable {
     }
   }
 
-  /// An operation of the query protocol; what it encodes is the inside of the result's element.
+  /// An operation of the query protocol; encodes the content of the result element.
   package init<Operation: AWSOperation>(_ operation: Operation.Type)
   where Operation.Call == Call, Operation.Output: XMLStructure {
     self.init(operation) { output in

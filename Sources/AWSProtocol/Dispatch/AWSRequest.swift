@@ -1,11 +1,11 @@
 package import HTTPServer
 
-/// A request for one operation, before its body is read.
+/// A request for one operation, before its body is parsed.
 package struct AWSRequest: Sendable {
   package let http: Request
   /// The operation's bare name.
   package let operation: String
-  /// The credential scope of the signature; nil for unsigned requests, which many operations accept.
+  /// The signature's credential scope; nil for unsigned requests, which many operations accept.
   package let credentials: CredentialScope?
 
   package init(_ http: Request, operation: String) {
@@ -14,8 +14,8 @@ package struct AWSRequest: Sendable {
     credentials = CredentialScope(http)
   }
 
-  /// The region that the call is for: the one it is signed for, else the one in the path `/cognito-idp/eu-west-1`, else the one in a host
-  /// name such as `cognito-idp.eu-west-1.amazonaws.com`. Nil if it names none.
+  /// The region of the call: the one it is signed for, else the one in the path `/cognito-idp/eu-west-1`, else the one
+  /// in a host name such as `cognito-idp.eu-west-1.amazonaws.com`; nil if none.
   package var region: String? {
     let named = http.parameters["region"]
     let region = credentials?.region ?? (named.isEmpty ? http.host.flatMap(Self.region(ofHost:)) : named)
@@ -25,8 +25,8 @@ package struct AWSRequest: Sendable {
     return region
   }
 
-  /// The region in the name of a service's endpoint: `{service}.{region}.amazonaws.com`, with `.cn` behind it, with `.vpce`
-  /// behind the region, and `{service}.{region}.api.aws`.
+  /// The region in a service endpoint's name: `{service}.{region}.amazonaws.com`, the same with `.cn` appended or
+  /// `.vpce` after the region, and `{service}.{region}.api.aws`.
   private static func region(ofHost host: String) -> String? {
     var labels = host.prefix { $0 != ":" }.lowercased().split(separator: ".")
     if labels.suffix(2) == ["api", "aws"] {

@@ -2,20 +2,20 @@ package import HTTPServer
 package import JSON
 internal import Patterns
 
-/// A service that is called by `X-Amz-Target: <prefix>.<operation>`.
+/// A service that is called with `X-Amz-Target: <prefix>.<operation>`.
 package protocol AWSService: Sendable {
-  /// The prefix of the operation's name: `AWSCognitoIdentityProviderService`.
+  /// The prefix, such as `AWSCognitoIdentityProviderService`.
   var targetPrefix: String { get }
-  /// The name of its front in journal and faults; nil for none.
+  /// The name of its front in the journal and in faults; nil if it has none.
   var front: String? { get }
 
-  /// Whether the service model names that operation.
+  /// Whether the service model has the operation.
   func knows(_ operation: String) -> Bool
   func handle(_ operation: String, _ request: Request) -> Outcome
 }
 
-/// A service of the JSON 1.1 protocol. One call goes through: is the operation known, do we have it, is it signed if it
-/// must be, is the body JSON, are the types right, are the constraints kept; and only then through the operation.
+/// A service of the JSON 1.1 protocol. Checks in order: the operation is in the model, is implemented, is signed if
+/// required, the body is JSON, types match, constraints hold. Then it runs the operation.
 package struct JSONService<Call: Sendable>: AWSService {
   package let targetPrefix: String
   package let front: String?
@@ -27,14 +27,12 @@ package struct JSONService<Call: Sendable>: AWSService {
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
   /// - Parameters:
-  ///   - front: the service's name in journal and faults.
-  ///   - known: the operations that the service model names; those that are not registered are refused by name.
-  ///   - validationException: the exception that tells of broken constraints.
-  ///   - makeCall: makes the input of operations, before the request's members are checked; an error it throws is answered like
-  ///     an operation's.
-  ///   - translate: the front's words for the core's errors, which may differ by operation; nil for an error that no
-  ///     caller should see.
-  ///   - report: where those go instead.
+  ///   - front: the service's name in the journal and in faults.
+  ///   - known: the operations of the service model; unregistered ones are rejected by name.
+  ///   - validationException: the exception for violated constraints.
+  ///   - makeCall: creates the operations' context before the members are checked; its errors are answered like an operation's.
+  ///   - translate: converts core errors, possibly depending on the operation; nil for errors not meant for callers.
+  ///   - report: receives those errors instead.
   package init(
     targetPrefix: String, front: String? = nil, known: [KnownOperation], operations: [RegisteredOperation<Call>],
     validationException: String,

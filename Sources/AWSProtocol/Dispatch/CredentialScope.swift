@@ -1,16 +1,16 @@
 package import HTTPServer
 
-/// The access key that signed a request, and the region, as stated in the signature (Signature Version 4). The signature
-/// itself is not checked: any key will do.
+/// The access key and region of a Signature Version 4 request, as it states them. The signature itself is not verified:
+/// any key is accepted.
 package struct CredentialScope: Sendable, Hashable {
   package let accessKeyID: String
-  /// Nil where the signature names none, as the regionless variant does.
+  /// nil if the signature has no region, as in the regionless variant (SigV4A).
   package let region: String?
   package let service: String?
-  /// The token that goes with temporary credentials.
+  /// The session token of temporary credentials.
   package let sessionToken: String?
 
-  /// Nil if the request carries no signature of this kind, in a header or in the query.
+  /// nil if the request has no such signature in a header or the query.
   package init?(_ request: Request) {
     guard let credential = Self.credential(of: request) else { return nil }
     let parts = credential.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

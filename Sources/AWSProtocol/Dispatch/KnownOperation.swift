@@ -1,8 +1,8 @@
-/// An operation that a service model names.
+/// An operation of a service model.
 package struct KnownOperation: Sendable, Hashable {
-  /// The callers of an operation.
+  /// Who may call an operation.
   package enum Access: String, Sendable {
-    /// Any caller: a secret hash, a code or a session in the body identifies it, if anything does.
+    /// Any caller, identified by a secret hash, code or session in the body, if at all.
     case open
     /// The holder of the access token in the body.
     case token

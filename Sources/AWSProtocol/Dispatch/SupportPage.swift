@@ -1,5 +1,5 @@
-/// A page of docs/support: each operation of a real service, and whether a front implements it. It is generated from the service's
-/// operations and the table of implemented ones, so it always agrees with the code; a test compares the committed page with it.
+/// A page of docs/support that lists a service's operations and whether they are implemented. Generated from the
+/// service model and the operations table; a test compares the committed page with it.
 package struct SupportPage: Sendable {
   private let title: String
   private let remarks: String

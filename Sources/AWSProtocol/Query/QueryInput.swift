@@ -1,14 +1,14 @@
 import HTTPServer
 import JSON
 
-/// Makes of a form's flat names (`PolicyArns.member.1.arn`) the object that a shape describes, so that it is checked and read
-/// like one of the JSON protocol. Names that the shape has not are passed over.
+/// Converts a form's flat names (`PolicyArns.member.1.arn`) to the object described by a shape, so that it is checked
+/// and read like the JSON protocol's. Names that are not in the shape are ignored.
 struct QueryInput {
   private let values: [String: String]
-  /// Every beginning of a name up to a dot, to tell whether something is there below it.
+  /// Every prefix of a name that ends before a dot, to tell whether an element has members.
   private let prefixes: Set<String>
 
-  /// Of a name that occurs twice, the first counts.
+  /// If a name is repeated, the first value wins.
   init(_ form: Form) {
     var values: [String: String] = [:]
     var prefixes: Set<String> = []
@@ -37,14 +37,14 @@ struct QueryInput {
     switch shape.kind {
     case .structure(let members): prefixes.contains(name) ? .object(object(members, below: name + ".")) : nil
     case .list(let element): list(element, at: name)
-    // A text that is not a number stays text, which the check of types then refuses.
+    // Text that is not a number stays text, which the type check then rejects.
     case .integer, .long: values[name].map { text in Int(text).map(JSON.integer) ?? .string(text) }
     case .boolean: values[name].map { text in text == "true" ? true : text == "false" ? false : .string(text) }
     default: values[name].map(JSON.string)
     }
   }
 
-  /// `name.member.1`, `name.member.2`, … up to the first that is missing.
+  /// `name.member.1`, `name.member.2`, … until one is missing.
   private func list(_ element: Shape, at name: String) -> JSON? {
     guard prefixes.contains(name) || values[name] != nil else { return nil }
     var elements: [JSON] = []

@@ -1,7 +1,7 @@
 package import HTTPServer
 import JSON
 
-/// A service of the query protocol: a form's `Action` names the operation, the answer is XML.
+/// A service of the query protocol: the form's `Action` names the operation, the response is XML.
 package struct QueryService<Call: Sendable>: Sendable {
   package let front: String
   private let version: String
@@ -13,8 +13,8 @@ package struct QueryService<Call: Sendable>: Sendable {
   private let translate: @Sendable (any Error, AWSRequest) -> AWSFault?
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
-  /// - Parameters: as of ``JSONService``; `version` and `namespace` are the service model's. `others` says, by the versions of other
-  ///   services, what callers of those can do instead.
+  /// - Parameters: as for ``JSONService``; `version` and `namespace` are from the service model. `others`: advice for
+  ///   callers of other services, by those services' versions.
   package init(
     front: String, version: String, namespace: String, known: [KnownOperation],
     operations: [RegisteredOperation<Call>], others: [String: String] = [:],
@@ -33,13 +33,13 @@ package struct QueryService<Call: Sendable>: Sendable {
     self.report = report
   }
 
-  /// The form of a request: the body's, then the query's.
+  /// A request's form: the body's pairs, then the query's.
   private static func form(of request: Request) -> Form? {
     guard let body = request.method == .get ? Form() : request.form else { return nil }
     return Form(body.pairs + request.query.pairs)
   }
 
-  /// Whether a request is one of this protocol.
+  /// Whether a request uses this protocol.
   package static func claims(_ request: Request) -> Bool {
     if request.query["Action"] != nil { return true }
     return request.method == .post && request.contentType == "application/x-www-form-urlencoded"
@@ -104,7 +104,7 @@ package struct QueryService<Call: Sendable>: Sendable {
 
   private func refuse(_ fault: AWSFault, _ request: Request) -> Outcome { .respond(response(fault, request)) }
 
-  /// A failure in the form of this protocol.
+  /// An error in this protocol's format.
   package func response(_ fault: AWSFault, _ request: Request) -> Response {
     var writer = XMLWriter()
     writer.element("ErrorResponse", "xmlns=\"\(namespace)\"") { writer in

@@ -1,18 +1,18 @@
-/// A structure of an answer in XML.
+/// A structure of an XML response.
 package protocol XMLStructure: Sendable {
-  /// Writes an element for each member that is there.
+  /// Writes an element for each member that is set.
   func writeMembers(to writer: inout XMLWriter)
 }
 
-/// Writes the elements of the query protocol's answers. Text is escaped; characters that XML 1.0 has no place for become
+/// Writes the XML elements of query protocol responses. Text is escaped; characters that XML 1.0 excludes become
 /// question marks.
 package struct XMLWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// `<name attributes>`, what `body` writes, `</name>`.
-  /// - Parameter attributes: written as they are.
+  /// `<name attributes>`, the output of `body`, `</name>`.
+  /// - Parameter attributes: written unescaped.
   package mutating func element(_ name: String, _ attributes: String = "", _ body: (inout XMLWriter) -> Void) {
     bytes += "<\(name)\(attributes.isEmpty ? "" : " " + attributes)>".utf8
     body(&self)
@@ -26,7 +26,7 @@ package struct XMLWriter {
       case "<": bytes += "&lt;".utf8
       case ">": bytes += "&gt;".utf8
       case "\"": bytes += "&quot;".utf8
-      // A bare carriage return would come back as a line feed (XML 1.0 §2.11).
+      // A bare carriage return would be normalized to a line feed (XML 1.0 §2.11).
       case "\r": bytes += "&#xD;".utf8
       case "\t", "\n": bytes += UTF8.encode(scalar) ?? .init()
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": bytes.append(UInt8(ascii: "?"))
@@ -35,11 +35,11 @@ package struct XMLWriter {
     }
   }
 
-  /// Takes over what another writer wrote.
+  /// Appends another writer's output.
   package mutating func raw(_ other: [UInt8]) { bytes += other }
 }
 
-/// Members of structures; those that are nil are left out.
+/// Members of structures; nil members are omitted.
 extension XMLWriter {
   package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }

@@ -1,13 +1,12 @@
 package import JSON
 
-/// Reading members of a checked object: nil if the member is absent or `null`. Entries of maps that are `null` are left
-/// out.
+/// Reads members of a checked object: nil if absent or `null`. `null` entries of maps are omitted.
 extension JSONObject {
   package func string(_ name: String) -> String? { self[name]?.string }
 
   package func boolean(_ name: String) -> Bool? { self[name]?.bool }
 
-  /// A whole number, however it was written.
+  /// An integer in any notation.
   package func integer(_ name: String) -> Int? {
     switch self[name] {
     case .integer(let number): number

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Writing members of an answer; those that are nil are left out.
+/// Writes members of a response; nil members are omitted.
 extension JSONWriter {
   package mutating func member(_ name: String, _ value: Timestamp?) {
     guard let value else { return }
@@ -55,7 +55,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The structure as an object: the whole answer, or an element.
+  /// The structure as an object: the whole response, or an element.
   package mutating func structure(_ value: some OutputStructure) {
     beginObject()
     value.writeMembers(to: &self)

@@ -1,24 +1,24 @@
-/// The order in which `java.util.HashSet` gives out its strings: that of a
-/// service's answers where it holds a list as a set, and of its checks of a request's members.
+/// The iteration order of `java.util.HashSet` for strings: that of a service's responses where it stores a list as a
+/// set, and of its checks of a request's members.
 ///
-/// The table begins with 16 buckets and doubles as soon as more than three quarters of them would be taken. A string lies in the bucket
-/// that the lower bits of its spread hash name; within a bucket the strings stay in the order in which they were added.
+/// The table begins with 16 buckets and doubles when more than three quarters of them would be taken. A string is in
+/// the bucket given by the low bits of its spread hash; within a bucket strings are in insertion order.
 package struct JavaHashSet {
-  /// Each string once.
+  /// The distinct strings in iteration order.
   package let elements: [String]
 
   package init(_ strings: some Sequence<String>) {
     var seen: Set<String> = []
     let distinct = strings.filter { seen.insert($0).inserted }
     let capacity = Self.capacity(for: distinct.count)
-    // Swift promises a stable sort nowhere, so the place within the sequence decides among equals.
+    // Swift does not guarantee a stable sort, so the position breaks ties.
     elements = distinct.enumerated()
       .map { (bucket: Self.bucket(of: $1, in: capacity), place: $0, string: $1) }
       .sorted { ($0.bucket, $0.place) < ($1.bucket, $1.place) }
       .map(\.string)
   }
 
-  /// The buckets of a table to which `count` elements were added one by one.
+  /// The number of buckets after `count` insertions.
   static func capacity(for count: Int) -> Int {
     var capacity = 16
     while count > capacity / 4 * 3 { capacity *= 2 }

@@ -1,17 +1,17 @@
-/// A map of a request or an answer. It keeps the order of its entries, so that the same answer is always the same
-/// bytes; look-up goes through the list, since the services' maps have a handful of entries.
+/// A map in a request or response. Preserves the order of entries, so that equal responses have equal bytes; lookup is
+/// linear, since the services' maps have few entries.
 package struct OrderedMap<Value: Sendable>: Sendable {
   private var entries: [(name: String, value: Value)] = []
 
   package init() {}
 
-  /// Entries in that order; the caller knows that no name occurs twice.
+  /// Entries in order; names must be unique.
   init(unique entries: [(name: String, value: Value)]) { self.entries = entries }
 
   package var count: Int { entries.count }
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The entry's value. Setting a new name puts it last, setting nil removes it.
+  /// The entry's value. A new name is appended; nil removes the entry.
   package subscript(name: String) -> Value? {
     get { entries.first { $0.name == name }?.value }
     set {
@@ -38,7 +38,7 @@ extension OrderedMap: ExpressibleByDictionaryLiteral {
 }
 
 extension OrderedMap: Equatable where Value: Equatable {
-  /// Same entries in the same order.
+  /// Equal entries in equal order.
   package static func == (left: OrderedMap, right: OrderedMap) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { $0.name == $1.name && $0.value == $1.value }
   }

@@ -1,22 +1,22 @@
 import JSON
 import Patterns
 
-/// The order in which a service names the rules that one string breaks.
+/// The order in which a service reports the rules that one string violates.
 package enum RuleOrder: Sendable {
-  /// As recorded of some operations.
+  /// Recorded for some operations.
   case lengthFirst
-  /// As recorded of most.
+  /// Recorded for most operations.
   case patternFirst
 }
 
 extension Shape {
-  /// Whether values are checked one by one at the place where they stand, not as part of the list or map around them.
+  /// Whether values are checked individually, not as part of the list or map that contains them.
   var isStructure: Bool {
     if case .structure = kind { return true }
     return false
   }
 
-  /// The service's words for the rules that a scalar breaks, in the order in which it reports them.
+  /// The service's texts of the rules that a scalar violates, in its order.
   func brokenRules(string text: String, order: RuleOrder) -> [String] {
     switch kind {
     case .enumeration(let values): return values.contains(text) ? [] : [valueSetRule(values)]
@@ -37,7 +37,7 @@ extension Shape {
     return rules
   }
 
-  /// The rules that a string's, list's, map's or blob's length breaks.
+  /// The rules violated by the length of a string, list, map or blob.
   func brokenRules(length: Int) -> [String] {
     var rules: [String] = []
     if let minimum, length < minimum { rules.append(Self.minimumLengthRule(minimum)) }
@@ -45,7 +45,7 @@ extension Shape {
     return rules
   }
 
-  /// All rules of a scalar: what the service lists when an element of a list or map breaks any of them.
+  /// All rules of a scalar, which the service lists when an element of a list or map violates any of them.
   var allRules: [String] {
     switch kind {
     case .enumeration(let values): return [valueSetRule(values)]
@@ -64,7 +64,7 @@ extension Shape {
 
   private func lengthRules(brokenBy text: String) -> [String] {
     guard minimum != nil || maximum != nil else { return [] }
-    // A scalar is one to four bytes long, so the byte count, which is at hand, mostly decides.
+    // A scalar takes one to four bytes, so the byte count, which is cheap, usually decides.
     let bytes = text.utf8.count
     if bytes <= maximum ?? .max, bytes / 4 >= minimum ?? 0 { return [] }
     return brokenRules(length: text.unicodeScalars.count)

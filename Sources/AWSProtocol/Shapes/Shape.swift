@@ -1,20 +1,19 @@
 package import Patterns
 
-/// The shape of a value in a service model: its type, and the constraints that the service checks before it does
-/// anything else.
+/// The shape of a value in a service model: its type and the constraints that the service checks first.
 package final class Shape: Sendable {
   /// The type with its own constraints.
   package enum Kind: Sendable {
     case string(Pattern?)
     /// The allowed values, in the model's order.
     case enumeration([String])
-    /// A whole number of 32 bits.
+    /// A 32-bit integer.
     case integer
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     case long
     case boolean
     case timestamp
-    /// Base64 text; lengths count the bytes that it stands for.
+    /// Base64 text; lengths count decoded bytes.
     case blob
     /// Any JSON.
     case document
@@ -24,14 +23,14 @@ package final class Shape: Sendable {
   }
 
   package let kind: Kind
-  /// Bounds of the length (strings: Unicode scalars, lists and maps: elements, blobs: bytes) or of the number.
+  /// Bounds of the number or of the length: Unicode scalars of strings, elements of lists and maps, bytes of blobs.
   package let minimum: Int?
   package let maximum: Int?
-  /// Whether the value must not be repeated in an error, nor kept in the journal.
+  /// Whether the value must not be repeated in errors or stored in the journal.
   package let isSensitive: Bool
   /// A structure's members in the order in which their errors are reported.
   let reportedMembers: [Member]
-  /// Of a whole request: how the rules that one string breaks are ordered.
+  /// For a whole request: the order in which the rules violated by one string are reported.
   let ruleOrder: RuleOrder
 
   private init(
@@ -54,19 +53,19 @@ package final class Shape: Sendable {
     package enum Presence: Sendable {
       case required
       case optional
-      /// A number that counts as 0 when it is absent.
+      /// A number that defaults to 0 if absent.
       case zeroIfAbsent
-      /// An empty text counts as none.
+      /// An empty string equals an absent one.
       case absentIfEmpty
     }
 
-    /// As on the wire: `UserPoolId`.
+    /// The name on the wire: `UserPoolId`.
     package let name: String
-    /// As in errors: `userPoolId`, and `cSS` for `CSS`; only the first letter, as Java's beans are named.
+    /// The name in errors: `userPoolId`, and `cSS` for `CSS`; only the first letter changes, as in Java beans.
     let pathName: String
     package let presence: Presence
     package let shape: Shape
-    /// Whether an error repeats the value although the shape is sensitive.
+    /// Whether errors repeat the value although the shape is sensitive.
     package private(set) var isShown = false
 
     private init(_ name: String, _ presence: Presence, _ shape: Shape) {
@@ -76,15 +75,16 @@ package final class Shape: Sendable {
       self.shape = shape
     }
 
-    /// The service holds the members in a hash table, by the names that errors show. Recorded of `password` before `username` (SignUp),
-    /// `confirmationCode` before `password` (ConfirmForgotPassword) and `logoutURLs` before `callbackURLs` (UpdateUserPoolClient), which
-    /// neither the model's order nor the alphabet explains; inferred of all others.
+    /// The service stores the members in a hash table under the names shown in errors. Recorded: `password` before
+    /// `username` (SignUp), `confirmationCode` before `password` (ConfirmForgotPassword), `logoutURLs` before
+    /// `callbackURLs` (UpdateUserPoolClient), which neither the model's order nor the alphabet explains; inferred for
+    /// all others.
     fileprivate static func inOrderOfReports(_ members: [Member]) -> [Member] {
       let named = Dictionary(members.map { ($0.pathName, $0) }, uniquingKeysWith: { first, _ in first })
       return JavaHashSet(members.map(\.pathName)).elements.compactMap { named[$0] }
     }
 
-    /// The same member, whose value is repeated in errors: what answers of the service show against its own model.
+    /// The same member with its value repeated in errors, as the service does in contradiction to its own model.
     package var shown: Member {
       var member = self
       member.isShown = true
@@ -95,15 +95,15 @@ package final class Shape: Sendable {
 
     package static func optional(_ name: String, _ shape: Shape) -> Member { Member(name, .optional, shape) }
 
-    /// The service takes an empty text for none, against its own model.
+    /// The service treats an empty string as absent, in contradiction to its own model.
     package static func absentIfEmpty(_ name: String, _ shape: Shape) -> Member { Member(name, .absentIfEmpty, shape) }
 
-    /// The service's own type is a primitive number there: without the member it sees 0, and checks that.
+    /// The service's own type is a primitive number: an absent member reads as 0, which is then checked.
     package static func zeroIfAbsent(_ name: String, _ shape: Shape) -> Member { Member(name, .zeroIfAbsent, shape) }
   }
 }
 
-// MARK: - Making shapes
+// MARK: - Factories
 
 extension Shape {
   package static let string = Shape(.string(nil))
@@ -113,7 +113,7 @@ extension Shape {
   package static let timestamp = Shape(.timestamp)
   package static let document = Shape(.document)
 
-  /// - Parameter pattern: an expression that `Pattern` can read; another would not constrain.
+  /// - Parameter pattern: must be supported by `Pattern`; otherwise there is no constraint.
   package static func string(
     min: Int? = nil, max: Int? = nil, pattern: String? = nil, sensitive: Bool = false
   ) -> Shape {
@@ -147,7 +147,7 @@ extension Shape {
     Shape(.map(key: key, value: value), minimum: min, maximum: max, isSensitive: sensitive)
   }
 
-  /// - Parameter order: how the service orders the rules that one string of the request breaks, if this is all of a request.
+  /// - Parameter order: for a whole request, the order in which the rules violated by one string are reported.
   package static func structure(
     _ members: [Member], sensitive: Bool = false, order: RuleOrder = .patternFirst
   ) -> Shape {

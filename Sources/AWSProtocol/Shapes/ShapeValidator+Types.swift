@@ -1,7 +1,7 @@
 import JSON
 
 extension ShapeValidator {
-  /// The framework's words for a value of a type that the shape does not take.
+  /// The framework's error for a value whose type the shape does not accept.
   static func mismatch(_ value: JSON, _ shape: Shape) -> Mismatch {
     switch value {
     case .array: return .unexpectedList
@@ -22,8 +22,8 @@ extension ShapeValidator {
     }
   }
 
-  /// The number as the member's type holds it; nil for one with a fraction or of more bits. What is whole may be written with a point or
-  /// an exponent. The least number of 64 bits may not: digits beyond it are rounded to the same.
+  /// The integer if it fits the member's type; nil if it has a fraction or too many bits. Whole numbers may be written
+  /// with a decimal point or an exponent, except the least 64-bit number: smaller numbers round to the same value.
   static func whole(_ value: JSON, _ shape: Shape) -> Int? {
     let number: Int? =
       switch value {
@@ -35,7 +35,7 @@ extension ShapeValidator {
     return number
   }
 
-  /// How many bytes the text stands for.
+  /// The decoded length in bytes.
   static func decodedLength(ofBase64 text: String) throws(Mismatch) -> Int {
     let count = text.utf8.count
     guard count % 4 == 0 else {
@@ -62,7 +62,7 @@ extension ShapeValidator.Mismatch {
 }
 
 extension JSON {
-  /// Whether the protocol takes the value for missing.
+  /// Whether the protocol treats the value as absent.
   var isAbsent: Bool {
     if case .null = self { return true }
     return false
@@ -79,8 +79,8 @@ extension JSON {
     return ShapeValidator.Mismatch(message: "\(kind) can not be converted to \(type)")
   }
 
-  /// The value in quotes as the service's errors show it, which print Java objects; nil for structures, of which they
-  /// show nothing of use.
+  /// The value in quotes as the service's errors print it (Java's `toString`); nil for structures, which print nothing
+  /// useful.
   func javaText(of shape: Shape) -> String? {
     switch (shape.kind, self) {
     case (.structure, _): return nil

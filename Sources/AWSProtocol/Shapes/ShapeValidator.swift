@@ -1,27 +1,27 @@
 import JSON
 
-/// Checks a request against its shape, with the service's own words.
+/// Checks a request against its shape, with the service's error texts.
 ///
-/// The services' framework reads the whole request before it checks constraints, so a value of the wrong type anywhere
-/// comes before any broken constraint. Members that the model does not name are ignored; `null` counts as absent
-/// except in a list, which has no place for it.
+/// The services' framework parses the whole request before it checks constraints, so a wrong type anywhere precedes any
+/// violated constraint. Members that are not in the model are ignored; `null` equals absent except in a list, where it
+/// is an error.
 struct ShapeValidator {
-  /// A value whose type is not the shape's; the text is the framework's.
+  /// A value of the wrong type; the text is the framework's.
   struct Mismatch: Error, Hashable {
     let message: String
   }
 
   private let order: RuleOrder
   private var violations: [String] = []
-  /// Where the validator is, from the top: `userAttributes`, `1`, `member`.
+  /// The current path from the top: `userAttributes`, `1`, `member`.
   private var path: [String] = []
-  /// Whether something around the value is sensitive.
+  /// Whether an enclosing value is sensitive.
   private var isSecret = false
 
   private init(order: RuleOrder) { self.order = order }
 
-  /// The message for everything that breaks a constraint; nil if nothing does.
-  /// - Throws: the first value of a wrong type.
+  /// The message for all violated constraints; nil if there are none.
+  /// - Throws: the first value of the wrong type.
   static func violations(of shape: Shape, in object: JSONObject) throws(Mismatch) -> String? {
     var validator = ShapeValidator(order: shape.ruleOrder)
     validator.isSecret = shape.isSensitive
@@ -58,7 +58,7 @@ struct ShapeValidator {
       try check(elements: values, element, of: value, shape, at: name)
     case (.map(let key, let element), .object(let object)):
       report(shape.brokenRules(length: object.count), of: value, shape, at: name)
-      // Of tokens that are none alone, so that no answer repeats one.
+      // Print maps only if all values are empty, so that no error repeats a token.
       let isShown = isShown && object.allSatisfy { $0.value == "" }
       try check(entries: object, key, element, of: value, shape, at: name, isShown: isShown)
     default:
@@ -67,7 +67,7 @@ struct ShapeValidator {
     }
   }
 
-  /// Structures are checked one by one; of anything else the list as a whole is refused.
+  /// Structures are checked individually; with other elements the list as a whole is rejected.
   private mutating func check(
     elements: [JSON], _ element: Shape, of value: JSON, _ shape: Shape, at name: String
   ) throws(Mismatch) {
@@ -123,7 +123,7 @@ struct ShapeValidator {
     return "\(subject) must satisfy constraint: [\(rules.joined(separator: ", "))]"
   }
 
-  /// The rules that one scalar breaks.
+  /// The rules that one scalar violates.
   private func brokenRules(_ value: JSON, _ shape: Shape) throws(Mismatch) -> [String] {
     switch (shape.kind, value) {
     case (.string, .string(let text)), (.enumeration, .string(let text)):

@@ -5,21 +5,21 @@ package protocol InputStructure: Sendable {
   /// The shape that the service checks.
   static var shape: Shape { get }
 
-  /// Reads an object that passed the check against `shape`; members the model does not name are ignored.
+  /// Reads an object that has been checked against `shape`; members that are not in the model are ignored.
   ///
-  /// Nil if a required member is missing, which cannot be after the check.
+  /// nil if a required member is missing, which the check rules out.
   init?(_ object: JSONObject)
 }
 
 extension Shape {
-  /// The service's message for the constraints that the object breaks; nil if it keeps them all.
-  /// - Throws: a value of a wrong type, which comes before any constraint.
+  /// The service's message for the constraints that the object violates; nil if there are none.
+  /// - Throws: the first value of the wrong type, which precedes any constraint.
   package func violations(in object: JSONObject) throws -> String? {
     try ShapeValidator.violations(of: self, in: object)
   }
 
-  /// Refuses an object that the shape does not allow, as the service does.
-  /// - Parameter exception: the service's exception for broken constraints.
+  /// Throws the service's error if the object does not match the shape.
+  /// - Parameter exception: the service's exception for violated constraints.
   package func check(_ object: JSONObject, violating exception: String) throws(AWSFault) {
     let violations: String?
     do {
@@ -31,20 +31,20 @@ extension Shape {
   }
 }
 
-/// A structure of an answer.
+/// A structure of a response.
 package protocol OutputStructure: Sendable {
-  /// Writes name and value of each member that is there; absent members are left out, never `null`.
+  /// Writes each member that is set; absent members are omitted, never `null`.
   func writeMembers(to writer: inout JSONWriter)
 }
 
-/// The answer of an operation whose model has no output: an empty body, not even `{}`.
+/// The response of an operation without output in the model: an empty body, not `{}`.
 package struct NoOutput: OutputStructure {
   package init() {}
 
   package func writeMembers(to writer: inout JSONWriter) {}
 }
 
-/// The request of an operation whose model has no input: the body is ignored.
+/// The request of an operation without input in the model: the body is ignored.
 package struct NoInput: InputStructure {
   package static let shape = Shape.structure([])
 

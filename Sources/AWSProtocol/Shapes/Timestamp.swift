@@ -1,19 +1,19 @@
 internal import Encodings
 
-/// A point in time as the JSON protocol writes it: a number of seconds since 1970 with up to three decimals.
+/// A point in time in the JSON protocol: seconds since 1970 with up to three decimals.
 package struct Timestamp: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package var milliseconds: Int
 
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-  /// Nil if the number is no time that fits.
+  /// nil if the number is not a representable time.
   package init?(seconds: Double) {
     guard let milliseconds = Int(exactly: (seconds * 1000).rounded()) else { return nil }
     self.init(milliseconds: milliseconds)
   }
 
-  /// `1726788459.464`, and `1726788459.0` for a whole second, as the service writes both.
+  /// `1726788459.464`, and `1726788459.0` for a whole second, as the service writes them.
   var text: String {
     let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
     var decimals = String(rest + 1000).dropFirst()
@@ -23,7 +23,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// `2026-01-01T00:00:00Z`, as the query protocol writes it: whole seconds, the rest cut off.
+  /// `2026-01-01T00:00:00Z` for the query protocol: whole seconds, rounded down.
   var iso8601: String {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     return RFC3339.text(seconds: Int64(rest < 0 ? seconds - 1 : seconds))

@@ -2,14 +2,14 @@ import Cryptography
 import Encodings
 package import HTTPServer
 
-/// The signature of a request, Signature Version 4, as it stands in the `Authorization` header or in the query.
+/// A request's Signature Version 4, from the `Authorization` header or the query.
 ///
-/// It is made anew from the request and the secret, and compared. What the client did not sign may differ.
+/// It is verified by recomputing it from the request and the secret. Parts that the client did not sign may differ.
 package struct RequestSignature: Sendable {
   package let accessKeyID: String
-  /// The token that goes with temporary credentials.
+  /// The session token of temporary credentials.
   package let sessionToken: String?
-  /// When it says that it was made: `20260101T000000Z`.
+  /// The claimed time of signing: `20260101T000000Z`.
   package let date: String
   /// `20260101/us-east-1/sts/aws4_request`
   let scope: String
@@ -17,7 +17,7 @@ package struct RequestSignature: Sendable {
   let signature: String
   let isPresigned: Bool
 
-  /// Nil if the request has none of this kind, or not all of its parts.
+  /// nil if the request has no such signature, or an incomplete one.
   package init?(_ request: Request) {
     let parts = Self.parts(of: request)
     guard let parts, let credential = parts["Credential"], let headers = parts["SignedHeaders"],
@@ -50,7 +50,7 @@ package struct RequestSignature: Sendable {
     return parts
   }
 
-  /// Whether it was made of this request with that secret. Takes some 20 µs.
+  /// Verifies the signature with the secret. Takes some 20 µs.
   package func isValid(for request: Request, secret: String) -> Bool {
     var key = Array("AWS4\(secret)".utf8)
     for part in scope.split(separator: "/", omittingEmptySubsequences: false) {
@@ -64,13 +64,13 @@ package struct RequestSignature: Sendable {
     }
   }
 
-  /// When it says that it was made, in seconds since 1970; nil if it does not say so in the protocol's form.
+  /// The claimed time of signing in seconds since 1970; nil if malformed.
   package var moment: Int64? { ISO8601Basic.seconds(date) }
 
-  /// How far a client's clock may be off, in seconds.
+  /// The allowed clock skew of clients in seconds.
   package static let tolerance: Int64 = 15 * 60
 
-  /// The characters of a path that are not encoded.
+  /// The path characters that are not encoded.
   private static let pathCharacters = PercentEncoding.Characters(alphanumericsAnd: "-._~/")
 
   private static let algorithm = "AWS4-HMAC-SHA256"
@@ -81,17 +81,17 @@ package struct RequestSignature: Sendable {
     let pairs = request.query.pairs.filter { !(isPresigned && $0.name == "X-Amz-Signature") }
     let query = pairs.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) }.sorted { $0 < $1 }
     let headers = signedHeaders.map { name in
-      // A proxy may name the host that the client signed in a field of its own.
+      // A proxy may report the host that the client signed in a field of its own.
       let sent = name == "host" ? [request.host].compactMap(\.self) : request.headers.all(name)
       let values = sent.map { $0.split(separator: " ").joined(separator: " ") }
       return "\(name):\(values.joined(separator: ","))\n"
     }
     return [
-      // Every service but the object store encodes the path again.
+      // Every service except S3 encodes the path again.
       request.method.rawValue, PercentEncoding.encode(path, keeping: Self.pathCharacters),
       query.map { "\($0.0)=\($0.1)" }.joined(separator: "&"),
       headers.joined(), signedHeaders.joined(separator: ";"),
-      // Never as the header says it: a body that was changed on its way keeps its header.
+      // Never the header's value: a body modified in transit keeps its header.
       Hex.encode(Digest.sha256(request.body)),
     ].joined(separator: "\n")
   }

@@ -1,11 +1,12 @@
 internal import Encodings
 package import HTTPServer
 
-/// Why the signature of a request by known keys does not hold, in the services' words. Their exceptions' names differ.
+/// Why the signature of a request with known keys is invalid, in the services' words. The exception names differ by
+/// service.
 package enum SignatureProblem: Error, Hashable, Sendable {
-  /// Parts of it are missing.
+  /// Parts of the signature are missing.
   case incomplete(String)
-  /// It was made by other keys, of another request, for another service or at another time.
+  /// Made with other keys, or for another request, service or time.
   case mismatch(String)
 
   package var text: String {
@@ -16,10 +17,10 @@ package enum SignatureProblem: Error, Hashable, Sendable {
 }
 
 extension RequestSignature {
-  /// Checks the signature of a request by keys with that secret (Signature Version 4).
+  /// Verifies a request's Signature Version 4.
   /// - Parameters:
-  ///   - service: the name that the scope must have: `cognito-idp`.
-  ///   - now: seconds since 1970 by the machine's clock, which is the client's: that of a sandbox may have been moved.
+  ///   - service: the service name that the scope must have: `cognito-idp`.
+  ///   - now: seconds since 1970 by the machine's clock, not the sandbox's, which may have been set: clients use the real time.
   package static func check(
     _ request: Request, service: String, secret: String, now: Int64
   ) throws(SignatureProblem) {

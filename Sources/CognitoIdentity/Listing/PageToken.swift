@@ -1,14 +1,13 @@
 import AWSProtocol
 import Encodings
 
-/// Where the next page of a list begins, as opaque text without spaces.
+/// The start of a list's next page, as opaque text without spaces.
 struct PageToken {
   let position: UInt64
 
   init(position: UInt64) { self.position = position }
 
-  /// Reads a token that `text(of:)` gave for the same operation; nil stands for the beginning. The text of the failure is
-  /// unconfirmed.
+  /// Parses a token of `text(of:)` for the same operation; nil means the first page. The error message is unconfirmed.
   init(_ text: String?, of operation: String) throws(AWSFault) {
     guard let text else {
       position = 0

@@ -4,7 +4,7 @@ import Model
 import Sandboxes
 
 extension IdentityPoolType {
-  /// The settings of the members; those that are left out are empty.
+  /// The settings in the members; absent ones are empty.
   func settings() throws(AWSFault) -> IdentityPoolSettings {
     var settings = IdentityPoolSettings(name: identityPoolName, allowsGuests: allowUnauthenticatedIdentities)
     settings.allowsClassicFlow = allowClassicFlow
@@ -36,12 +36,12 @@ extension IdentityPoolType {
 }
 
 extension AWSFault {
-  /// An entry of `CognitoIdentityProviders` that names no user pool.
+  /// The error for an entry of `CognitoIdentityProviders` that is not a user pool.
   fileprivate static let noUserPool = AWSFault(.invalidParameter, "Invalid Cognito Identity Provider")
 }
 
 extension IdentityPoolSettings {
-  /// Refuses user pools that are named otherwise than the service names them. A configuration may name them by their ids.
+  /// Rejects user pools that are not named as in the service. Configurations may use their ids.
   func checkUserPools(in sandbox: SandboxHolder, _ call: Call) throws(AWSFault) {
     guard userPools.allSatisfy({ call.core.isUserPoolName($0.name, in: sandbox, call.context) }) else {
       throw .noUserPool
@@ -50,7 +50,7 @@ extension IdentityPoolSettings {
 }
 
 extension IdentityPoolType {
-  /// The members of a pool as it stands; those that are empty are left out.
+  /// The current members of a pool; empty ones are omitted.
   init(_ pool: IdentityPool) {
     func filled<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
     func map(_ pairs: [(name: String, value: String)]) -> OrderedMap<String>? {

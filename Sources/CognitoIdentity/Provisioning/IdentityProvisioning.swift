@@ -4,12 +4,12 @@ package import JSON
 package import Model
 package import Sandboxes
 
-/// Makes identity pools of the service's own requests, for configurations: the same checks refuse the same things.
+/// Creates identity pools for configurations through the service's own requests, so that the same checks apply.
 package enum IdentityProvisioning {
   /// - Parameters:
-  ///   - request: members of CreateIdentityPool.
-  ///   - id: nil to have one made up.
-  ///   - adjust: sets what the service does not know.
+  ///   - request: the members of CreateIdentityPool.
+  ///   - id: nil to generate one.
+  ///   - adjust: sets options that the service does not have.
   package static func createPool(
     from request: JSONObject, id: IdentityPoolID?, account: String, core: IdentityCore, in sandbox: SandboxHolder,
     _ adjust: (inout IdentityPoolSettings) -> Void
@@ -26,8 +26,8 @@ package enum IdentityProvisioning {
     }
   }
 
-  /// Sets the roles of a pool.
-  /// - Parameter request: members of SetIdentityPoolRoles.
+  /// Sets a pool's roles.
+  /// - Parameter request: the members of SetIdentityPoolRoles.
   package static func setRoles(_ request: JSONObject, of pool: IdentityPoolID, core: IdentityCore) throws {
     var members = request
     members["IdentityPoolId"] = .string(pool.text)
@@ -37,8 +37,8 @@ package enum IdentityProvisioning {
     try words { () throws(IdentityError) in try core.identityPool(pool.text).setRoles(roles) }
   }
 
-  /// Sets how claims become tags of sessions.
-  /// - Parameter request: members of SetPrincipalTagAttributeMap.
+  /// Sets which claims become session tags.
+  /// - Parameter request: the members of SetPrincipalTagAttributeMap.
   package static func setPrincipalTags(_ request: JSONObject, of pool: IdentityPoolID, core: IdentityCore) throws {
     var members = request
     members["IdentityPoolId"] = .string(pool.text)

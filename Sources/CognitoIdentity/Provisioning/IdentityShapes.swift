@@ -1,6 +1,6 @@
 package import AWSProtocol
 
-/// The shapes of the calls that make what a configuration describes of an identity pool, for its reader.
+/// The request shapes that a configuration's identity pools follow.
 package enum IdentityShapes {
   package static var pool: Shape { CreateIdentityPool.Input.shape }
   package static var roles: Shape { SetIdentityPoolRoles.Input.shape }

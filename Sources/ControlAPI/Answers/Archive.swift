@@ -8,7 +8,7 @@ internal import Traffic
 /// Requests as an HTTP Archive (HAR 1.2).
 struct Archive: Answer {
   let version: String
-  /// The start of addresses of requests that name no host.
+  /// The base URL for requests without a host.
   let base: String
   let requests: [RequestAnswer]
 
@@ -44,7 +44,7 @@ struct Archive: Answer {
     let exchange = request.exchange
     let time = record.milliseconds
     return [
-      // When it began: the journal's own time is that of the answer.
+      // HAR wants the start of the request; the journal's time is that of the response.
       "startedDateTime": .string((record.at - record.duration).rfc3339),
       "time": time,
       "request": sent(record, exchange),

@@ -5,22 +5,22 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Tenants
 
-/// Configuration for client SDKs, ready to be pasted.
+/// Configuration for client SDKs, ready to paste.
 struct ClientConfiguration: ObjectAnswer {
-  /// The argument for `Amplify.configure()` of Amplify for JavaScript, with this server's endpoints; null without a
-  /// pool that has a public client.
+  /// The argument of `Amplify.configure()` in Amplify for JavaScript, with this server's endpoints; null without a pool
+  /// that has a public client.
   let amplifyConfig: JSON
-  /// `amplify_outputs.json` as Amplify Gen 2 has it, for reference only; null without a pool that has a public client. The format has no place for
-  /// the address of a server, so an app that is configured with it calls Amazon.
+  /// `amplify_outputs.json` of Amplify Gen 2, for reference only; null without a pool that has a public client. The
+  /// format cannot express a server address, so an app configured with it calls Amazon.
   let amplifyOutputs: JSON
   /// Arguments of `boto3.client("cognito-idp", …)`.
   let boto3: JSON
-  /// For every MSAL: the application's id and the authority; null without a tenant that has a public application.
+  /// Application id and authority for all MSAL libraries; null without a tenant that has a public application.
   let msal: JSON
 
   init(_ sandbox: SandboxHolder, core: IdentityCore, context: RequestScope) {
     let realm = sandbox.snapshot.oldestRealm
-    // Calls that name nothing in a sandbox go to the one whose id signs them.
+    // A sandbox's id as access key id selects the sandbox.
     let accessKey = sandbox.id == .main ? "understudy" : sandbox.id.text
     boto3 = [
       "endpoint_url": .string(core.addresses.reached(in: context)),
@@ -43,7 +43,7 @@ struct ClientConfiguration: ObjectAnswer {
     }
   }
 
-  /// The client that a person's app would use: a public one, with hosted login where there is such a one.
+  /// The client that an app would use: a public one, preferably with hosted login.
   private static func app(of realm: Realm) -> Client? {
     let open = realm.poolClients.filter { !$0.isConfidential }
     return open.first(where: \.allowsHostedLogin) ?? open.first
@@ -79,8 +79,8 @@ struct ClientConfiguration: ObjectAnswer {
   }
 
   /// The configuration of Amplify for JavaScript 6 (amplify-js: packages/core/src/singleton/Auth/types.ts). It opens
-  /// the hosted pages by https alone (`https://{domain}/oauth2/authorize`), so `oauth` is missing where the server does
-  /// not speak it. Plain HTTP in an endpoint is taken of localhost and 127.0.0.1 only (isSecureServiceEndpoint.ts).
+  /// the hosted pages only by https (`https://{domain}/oauth2/authorize`), so `oauth` is omitted if the server does not
+  /// use https. Plain HTTP endpoints are accepted only for localhost and 127.0.0.1 (isSecureServiceEndpoint.ts).
   private static func amplifyConfig(
     _ realm: Realm, _ client: Client, _ pool: IdentityPool?, _ addresses: Addresses, in context: RequestScope
   ) -> JSON {
@@ -177,7 +177,7 @@ extension MultiFactorPolicy {
     }
   }
 
-  /// As Amplify for JavaScript says it.
+  /// Amplify for JavaScript's name.
   fileprivate var amplifyName: String {
     switch self {
     case .off: "off"

@@ -1,13 +1,13 @@
 internal import Description
 package import OpenAPI
 
-/// What came of a document that was imported: the answers to imports have it in three lists.
+/// The findings of importing a document, returned in three lists.
 package struct DocumentFindings: Sendable {
-  /// One finding, and where in the document it is about.
+  /// One finding with its place in the document.
   package struct Finding: Sendable {
     /// From 1.
     package var line: Int
-    /// The names that lead to the place within the document; empty for the whole.
+    /// The path of names in the document; empty for the whole document.
     package var path: String
     package var text: String
 
@@ -18,11 +18,11 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  /// Made up, since the document does not say it.
+  /// Values assumed because the document does not contain them.
   package var guessed: [Finding] = []
-  /// Named by the document, and not to be had from it.
+  /// Values that the document refers to but does not contain.
   package var unknown: [Finding] = []
-  /// Parts of the document of which nothing was made.
+  /// Parts of the document that were ignored.
   package var leftOut: [Finding] = []
 
   package init() {}

@@ -2,7 +2,7 @@ internal import Description
 internal import Model
 internal import OpenAPI
 
-/// A fault in force, as it was ordered, and how often it will act yet.
+/// An active fault with its remaining number of uses.
 struct FaultAnswer: ObjectAnswer {
   let entry: FaultBook.Entry
 

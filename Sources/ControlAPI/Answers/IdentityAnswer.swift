@@ -25,7 +25,7 @@ struct IdentityAnswer: ObjectAnswer {
   ]
 }
 
-/// An account at a login provider.
+/// A login at a provider.
 struct LoginAnswer: ObjectAnswer {
   let login: Login
 
@@ -36,7 +36,7 @@ struct LoginAnswer: ObjectAnswer {
   ]
 }
 
-/// Temporary credentials that were given out; never the secret.
+/// Temporary credentials that were issued, without the secret.
 struct CredentialsAnswer: ObjectAnswer {
   let keys: TemporaryCredentials
   let now: Instant

@@ -7,7 +7,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Tenants
 
-/// The pools, clients and tenants, with the configuration for client SDKs.
+/// The pools, clients and tenants, with configuration for client SDKs.
 struct Info: ObjectAnswer {
   let version: String
   let started: Instant
@@ -17,16 +17,16 @@ struct Info: ObjectAnswer {
   let tenants: [TenantInfo]
   let identityPools: [IdentityPoolInfo]
   let configuration: ClientConfiguration
-  /// Of a sandbox that was just made.
+  /// After creating a sandbox: the new ids by old id.
   var mapping: [String: String]?
-  /// Of a document that was just read.
+  /// After importing a document: the findings.
   var findings: DocumentFindings?
 
   init(_ call: Call) {
     self.init(of: call.sandbox, call)
   }
 
-  /// Of another sandbox than the one that the call acts on.
+  /// For a sandbox other than the call's.
   init(of sandbox: SandboxHolder, _ call: Call) {
     let context = call.context
     version = call.settings.version

@@ -4,7 +4,7 @@ internal import FrontSupport
 internal import Model
 internal import OpenAPI
 
-/// A message as the tester sees it.
+/// A message as shown to the tester.
 struct MessageAnswer: ObjectAnswer {
   let number: UInt64
   let message: Message

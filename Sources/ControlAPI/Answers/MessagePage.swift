@@ -2,15 +2,15 @@ internal import Model
 internal import OpenAPI
 internal import Store
 
-/// Messages in the order in which they were sent.
+/// Messages in the order of sending.
 struct MessagePage: ObjectAnswer {
   let messages: [MessageAnswer]
   let hasMore: Bool
 
-  /// Where the next page begins: `after`, or `before` of a page that was read backwards.
+  /// Whether the page was read backwards, so that the next page begins at `before` instead of `after`.
   private let isBackwards: Bool
 
-  /// The first `limit` messages that match; with `before`, the last ones that stand before that number.
+  /// The first `limit` matching messages; with `before`, the last ones before that number.
   init(_ filter: MessageFilter, limit: Int, before: UInt64? = nil, in sandbox: Sandbox) {
     var messages: [MessageAnswer] = []
     var hasMore = false

@@ -8,7 +8,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Traffic
 
-/// A request and its answer as the tester sees them.
+/// A request and its response as shown to the tester.
 struct RequestAnswer: ObjectAnswer {
   let number: UInt64
   let record: RequestRecord
@@ -61,7 +61,7 @@ struct RequestAnswer: ObjectAnswer {
   ]
 }
 
-/// A change that would have let a request pass.
+/// A change that would have let the request succeed.
 struct RemedyAnswer: ObjectAnswer {
   let remedy: Remedy
 
@@ -74,7 +74,7 @@ struct RemedyAnswer: ObjectAnswer {
   ]
 }
 
-/// A name for a session, a code, a token or a browser's authorization request.
+/// A fingerprint of a session, code, token or authorization request.
 struct FlowLinkAnswer: ObjectAnswer {
   let link: FlowLink
 
@@ -87,7 +87,7 @@ struct FlowLinkAnswer: ObjectAnswer {
   ]
 }
 
-/// The request of a client.
+/// The client's request.
 struct SentSide: ObjectAnswer {
   let exchange: MaskedExchange
 
@@ -101,7 +101,7 @@ struct SentSide: ObjectAnswer {
   ]
 }
 
-/// The answer to the request.
+/// The response.
 struct ReceivedSide: ObjectAnswer {
   let exchange: MaskedExchange
 
@@ -126,23 +126,24 @@ struct FieldAnswer: ObjectAnswer {
 }
 
 extension RequestRecord {
-  /// How long it took, in milliseconds with three decimals.
+  /// The duration in milliseconds with three decimals.
   var milliseconds: JSON {
     .number(Double(Int64(duration / .microseconds(1))) / 1000)
   }
 }
 
-/// Requests in the order in which they were answered.
+/// Requests in the order of their responses.
 struct RequestPage: ObjectAnswer {
   let requests: [RequestAnswer]
   let next: UInt64?
 
-  /// The last `limit` requests that match, with `before` those ahead of the request of that number; after a `since`, the first ones.
+  /// The last `limit` matching requests, with `before` the last ones before that number; after a `since`, the first
+  /// ones.
   init(_ filter: RequestFilter, before: UInt64? = nil, limit: Int, in sandbox: SandboxHolder) {
     let isFromEnd = if case .start = filter.since { true } else { before != nil }
     if isFromEnd {
       let before = before ?? .max
-      // One more tells whether there are more.
+      // One more, to see whether there are further requests.
       let found = Array(filter.requests(in: sandbox, before: before, last: limit + 1).reversed())
       requests = Array(found.suffix(limit))
       next = found.count > limit ? requests.first?.number : nil

@@ -5,7 +5,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// A sandbox in the list of all.
+/// An entry in the list of sandboxes.
 struct SandboxAnswer: ObjectAnswer {
   let id: SandboxID
   let label: String?
@@ -46,7 +46,7 @@ struct SandboxAnswer: ObjectAnswer {
   ]
 }
 
-/// A time that may be missing.
+/// An optional time.
 struct TimeText: Answer {
   private let text: String
 

@@ -4,17 +4,17 @@ internal import JSON
 internal import Model
 internal import OpenAPI
 
-/// A person's account, with all that the service knows of it but the password.
+/// A user account with everything but the password.
 struct UserAnswer: ObjectAnswer {
   let user: User
   let realm: RealmID
   let sessionCount: Int
   let sessions: [SessionAnswer]
 
-  /// How many sign-ins are shown of one user; load tests make as many as they like.
+  /// Sign-ins shown for a user, at most; load tests create any number.
   static let sessionLimit = 1000
 
-  /// - Parameter sessionLimit: how many sign-ins to show, the latest.
+  /// - Parameter sessionLimit: the number of most recent sign-ins to show.
   init(_ user: User, in realm: Realm, sessionLimit: Int) {
     self.user = user
     self.realm = realm.id
@@ -85,7 +85,7 @@ struct PasskeyAnswer: ObjectAnswer {
   ]
 }
 
-/// A browser or phone that can prove to be the same one.
+/// A remembered browser or phone.
 struct DeviceAnswer: ObjectAnswer {
   let device: RememberedDevice
 
@@ -100,7 +100,7 @@ struct DeviceAnswer: ObjectAnswer {
   ]
 }
 
-/// A sign-in that holds: the root of its tokens.
+/// A valid sign-in (grant): the root of its tokens.
 struct SessionAnswer: ObjectAnswer {
   let grant: Grant
   let client: String?

@@ -6,7 +6,7 @@ internal import OAuth
 internal import OpenAPI
 internal import Sandboxes
 
-/// The requests of clients for persons at other devices.
+/// Lists backchannel authentication requests, made by clients for users on other devices.
 enum GetBackchannel: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "backchannel", tag: .users, summary: "List the backchannel authentication requests",
@@ -35,7 +35,7 @@ enum GetBackchannel: PromptEndpoint {
   }
 }
 
-/// One of them.
+/// A backchannel authentication request.
 struct BackchannelAnswer: ObjectAnswer {
   let state: BackchannelState
 
@@ -52,7 +52,7 @@ struct BackchannelAnswer: ObjectAnswer {
   ]
 }
 
-/// Decides for the person.
+/// Decides a request in place of the user.
 enum PostBackchannel: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "backchannel/{id}", tag: .users,

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// Removes messages from the outbox; the codes in them stay good.
+/// Removes messages from the outbox; their codes stay valid.
 enum DeleteMessages: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "messages", tag: .messages, summary: "Remove messages",

@@ -5,7 +5,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// Export the sandbox as a configuration document.
+/// Exports the sandbox as a configuration document.
 enum GetExport: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "export", tag: .state, summary: "Export the sandbox as a configuration document",
@@ -29,7 +29,7 @@ enum GetExport: ControlEndpoint {
   }
 }
 
-/// The people of a pool as a configuration document has them, page by page.
+/// The users of a pool in the form of a configuration document, by pages.
 enum GetUserExport: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "export/users", tag: .state,
@@ -66,7 +66,7 @@ enum GetUserExport: ControlEndpoint {
   }
 }
 
-/// Makes the sandbox what a document says.
+/// Replaces the sandbox's state by that of a document.
 enum PostImport: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "import", tag: .state,

@@ -6,7 +6,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Tenants
 
-/// The directory tenants of the sandbox.
+/// Lists the sandbox's directory tenants.
 enum GetEntraTenants: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "entra/tenants", tag: .tenants, summary: "List the directory tenants of the sandbox")
@@ -23,7 +23,7 @@ enum GetEntraTenants: ControlEndpoint {
   }
 }
 
-/// One of them.
+/// Returns one tenant.
 enum GetEntraTenant: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "entra/tenants/{id}", tag: .tenants,
@@ -38,7 +38,7 @@ enum GetEntraTenant: ControlEndpoint {
   }
 }
 
-/// Makes a tenant.
+/// Creates a tenant.
 enum PostEntraTenants: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "entra/tenants", tag: .tenants, summary: "Create a directory tenant",
@@ -93,7 +93,7 @@ enum PatchEntraTenant: ControlEndpoint {
     let blocked: [String]?
     let redirects: [String: String]?
     let hasVersionTwo: Bool?
-    /// Members of a tenant as the configuration has them.
+    /// Members of a tenant in the form of a configuration.
     let parts: JSONObject
     let removedApplications: [String]?
     let removedUsers: [String]?
@@ -188,7 +188,7 @@ enum DeleteEntraTenant: ControlEndpoint {
 }
 
 extension Call {
-  /// The tenant that the path names, if the sandbox has it.
+  /// The tenant in the path, if the sandbox has it.
   func tenant(named name: String? = nil) throws -> TenantService {
     let name = name ?? request.parameters["id"]
     guard let tenant = try? core.tenant(named: name, context), tenant.service.sandbox === sandbox else {
@@ -205,7 +205,7 @@ extension Call {
 }
 
 extension ValueKind<JSONObject> {
-  /// Members that somebody else reads.
+  /// An object whose members are parsed elsewhere.
   static var anyObject: ValueKind {
     ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
   }

@@ -3,7 +3,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// List the faults.
+/// Lists the faults.
 enum GetFaults: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "faults", tag: .faults, summary: "List the faults",
@@ -23,7 +23,7 @@ enum GetFaults: PromptEndpoint {
   }
 }
 
-/// Orders a fault.
+/// Adds a fault.
 enum PostFaults: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "faults", tag: .faults, summary: "Order a fault",
@@ -41,7 +41,7 @@ enum PostFaults: PromptEndpoint {
   }
 }
 
-/// Takes all faults back.
+/// Removes all faults.
 enum DeleteFaults: PromptEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "faults", tag: .faults, summary: "Remove all faults", status: 204)
@@ -55,7 +55,7 @@ enum DeleteFaults: PromptEndpoint {
   }
 }
 
-/// Takes one fault back.
+/// Removes a fault.
 enum DeleteFault: PromptEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "faults/{id}", tag: .faults, summary: "Remove a fault", status: 204,

@@ -4,7 +4,7 @@ internal import JSON
 internal import OpenAPI
 internal import Sandboxes
 
-/// The last hour in figures.
+/// Request statistics of the last hour.
 enum GetActivity: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "activity", tag: .events, summary: "Get the requests of the last hour, minute by minute",

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Tokens
 
-/// What the claims of tokens say.
+/// Explains the claims of tokens.
 enum GetClaims: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "claims", tag: .tokens, summary: "Explain the claims of tokens",

@@ -5,7 +5,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// The identities of identity pools, and the credentials that were given out.
+/// The identities of identity pools, and the credentials issued.
 enum GetIdentities: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "identities", tag: .users,

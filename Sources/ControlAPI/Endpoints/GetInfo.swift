@@ -9,7 +9,7 @@ enum GetInfo: ControlEndpoint {
 
   typealias Output = Info
 
-  /// A sandbox may have thousands of pools, so this is no work for the loop.
+  /// A sandbox may have thousands of pools: too long for the loop thread.
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
     .work { response(Info(call)) }
   }

@@ -5,7 +5,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// The changes to accounts, the calls of triggers, and the messages that were not delivered.
+/// Changes to accounts, trigger calls, and undelivered messages.
 enum GetJournal: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "journal", tag: .requests, summary: "What happened",

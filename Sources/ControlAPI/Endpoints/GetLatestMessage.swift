@@ -4,7 +4,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// The newest message; waits for one if asked to.
+/// The newest message; optionally waits for one.
 enum GetLatestMessage: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "messages/latest", tag: .messages, summary: "Get the newest message",

@@ -2,7 +2,7 @@ internal import Description
 internal import HTTPServer
 internal import OpenAPI
 
-/// Whether the process answers.
+/// Liveness check.
 enum GetLive: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "health/live", tag: .health, summary: "Check that the server answers", actsOnSandbox: false)
@@ -15,7 +15,7 @@ enum GetLive: PromptEndpoint {
   }
 }
 
-/// All is well.
+/// The healthy response.
 struct Health: ObjectAnswer {
   static let name = "Health"
   static let members: [AnswerMember<Health>] = [AnswerMember("status", as: .text(oneOf: ["ok"]), { _ in "ok" })]

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// The messages that were sent; waits for one if asked to.
+/// The messages sent; optionally waits for one.
 enum GetMessages: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "messages", tag: .messages, summary: "List the messages",

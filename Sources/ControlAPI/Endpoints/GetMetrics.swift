@@ -7,7 +7,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Synchronization
 
-/// Numbers for a monitoring system.
+/// Metrics for a monitoring system.
 enum GetMetrics: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "metrics", tag: .events, summary: "Get counters and latencies in the format of Prometheus",
@@ -28,7 +28,7 @@ enum GetMetrics: ControlEndpoint {
   }
 }
 
-/// The text form of Prometheus, version 0.0.4.
+/// Prometheus text format, version 0.0.4.
 struct MetricsText {
   static let type = "text/plain; version=0.0.4; charset=utf-8"
 

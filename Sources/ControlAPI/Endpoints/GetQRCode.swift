@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import QRCode
 
-/// A text as a QR code, such as the address of the console for a phone.
+/// Draws text as a QR code, such as the console's URL for a phone.
 enum GetQRCode: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "qr", tag: .messages, summary: "Draw a text as a QR code",

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import JSON
 internal import OpenAPI
 
-/// What came of the files that the server started from.
+/// The findings of reading the files that the server started from.
 enum GetReading: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "reading", tag: .state,

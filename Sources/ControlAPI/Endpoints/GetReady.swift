@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import OpenAPI
 
-/// Check that keys and configuration are ready.
+/// Readiness check: whether keys and configuration are loaded.
 enum GetReady: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "health/ready", tag: .health, summary: "Check that keys and configuration are ready",

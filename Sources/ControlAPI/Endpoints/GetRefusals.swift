@@ -4,7 +4,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// The features that clients used and that are not implemented.
+/// Unimplemented features that clients have used.
 enum GetRefusals: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "refusals", tag: .requests, summary: "List the refused features",
@@ -28,7 +28,7 @@ enum GetRefusals: PromptEndpoint {
   }
 }
 
-/// A thing that was refused by name.
+/// A feature rejected by name.
 struct RefusalAnswer: ObjectAnswer {
   let refusal: TrafficRefusal
   let count: TrafficLog.RefusalCount

@@ -5,7 +5,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// Where this replica is in the log of a sandbox.
+/// This replica's position in the log of a sandbox.
 enum GetReplication: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "replication", tag: .state,

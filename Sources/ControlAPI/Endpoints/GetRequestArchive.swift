@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// The journal as an HTTP Archive, which browsers and other tools open.
+/// The journal as an HTTP Archive for browsers and other tools.
 enum GetRequestArchive: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "requests.har", tag: .requests, summary: "Get the requests as an HTTP Archive",

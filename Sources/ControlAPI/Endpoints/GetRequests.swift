@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Traffic
 
-/// The requests of clients with their answers; waits for one if `wait` is given.
+/// The requests of clients with their responses; optionally waits for one.
 enum GetRequests: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "requests", tag: .requests, summary: "List the requests of clients, with their answers",

@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// Whether magic values are on, and which there are.
+/// Whether magic values are enabled, and their list.
 enum GetMagic: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "magic", tag: .faults, summary: "List the magic values: names and codes with fixed outcomes",
@@ -20,7 +20,7 @@ enum GetMagic: PromptEndpoint {
   }
 }
 
-/// Switches magic values on or off.
+/// Enables or disables magic values.
 enum PostMagic: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "magic", tag: .faults, summary: "Switch magic values on or off")

@@ -6,7 +6,7 @@ internal import OAuth
 internal import OpenAPI
 internal import Sandboxes
 
-/// Orders what the next tokens say.
+/// Sets claims of the next tokens.
 enum PostNextTokens: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "tokens/next", tag: .tokens, summary: "Order claims of the next tokens",
@@ -58,7 +58,7 @@ enum PostNextTokens: ControlEndpoint {
   }
 }
 
-/// Takes all orders back.
+/// Removes all claims set for next tokens.
 enum DeleteNextTokens: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "tokens/next", tag: .tokens, summary: "Remove the orders of next tokens", status: 204,

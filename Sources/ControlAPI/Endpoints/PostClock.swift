@@ -6,13 +6,13 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// Freezes, sets or moves the clock, or puts it back.
+/// Freezes, sets, advances or resets the clock.
 enum PostClock: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "clock", tag: .clock, summary: "Freeze, set, advance or reset the clock",
     details: "Exactly one member is expected.", takesOneMember: true)
 
-  /// Whether the clock stands, and where.
+  /// Whether the clock is frozen, and at which time.
   enum Freeze: Sendable {
     case here
     case at(Instant)
@@ -35,7 +35,7 @@ enum PostClock: PromptEndpoint {
       reset = try members.optional("reset", .onlyTrue, "Return to the machine's time.")
     }
 
-    /// How many members there are.
+    /// The number of members given.
     var count: Int {
       [freeze != nil, set != nil, advance != nil, reset != nil].count { $0 }
     }

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// Makes the sandbox what its configuration made it.
+/// Returns the sandbox to its configured state.
 enum PostReset: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "reset", tag: .state, summary: "Return to the configured state",
@@ -12,7 +12,7 @@ enum PostReset: ControlEndpoint {
 
   typealias Output = NoContent
 
-  /// Letting go of all that was made since takes its time, so this is no work for the loop.
+  /// Releasing large state takes too long for the loop thread.
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
     let (core, sandbox) = (call.core, call.sandbox)
     return .work {

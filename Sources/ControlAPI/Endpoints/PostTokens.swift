@@ -6,7 +6,7 @@ internal import OpenAPI
 internal import Realms
 internal import TokenForge
 
-/// Makes tokens to order.
+/// Issues tokens with chosen claims or defects.
 enum PostTokens: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "tokens", tag: .tokens,
@@ -73,7 +73,7 @@ enum PostTokens: ControlEndpoint {
   }
 }
 
-/// Puts new signing keys in the place of a pool's.
+/// Replaces a pool's signing keys.
 enum PostKeysRotate: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "keys/rotate", tag: .tokens, summary: "Make new signing keys",

@@ -7,7 +7,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// All sandboxes.
+/// Lists all sandboxes.
 enum GetSandboxes: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "sandboxes", tag: .sandboxes, summary: "List all sandboxes, the oldest first",
@@ -26,7 +26,7 @@ enum GetSandboxes: ControlEndpoint {
   }
 }
 
-/// Makes a sandbox: a document of its own, with fresh ids.
+/// Creates a sandbox from the configuration or a document, with fresh ids.
 enum PostSandboxes: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sandboxes", tag: .sandboxes, summary: "Make a sandbox",
@@ -89,7 +89,7 @@ enum DeleteSandbox: ControlEndpoint {
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
     let id = SandboxID(call.request.parameters["id"])
     guard let sandbox = call.core.sandbox(id) else { throw Refusal(.sandboxNotFound, "there is no sandbox \(id)") }
-    // Letting go of many users takes its time.
+    // Releasing many users takes time.
     return .work {
       call.attempt {
         let isLarge = sandbox.snapshot.userCount > 1_000
@@ -101,9 +101,9 @@ enum DeleteSandbox: ControlEndpoint {
   }
 }
 
-/// Removes sandboxes when their time is over.
+/// Removes sandboxes when they expire.
 enum SandboxLife {
-  /// Sees to those that are there already, from an earlier run.
+  /// Schedules the removal of sandboxes from an earlier run.
   static func begin(_ core: IdentityCore, _ settings: ControlSettings) {
     for sandbox in core.registry.sandboxes {
       guard let expires = sandbox.expires else { continue }
@@ -114,7 +114,7 @@ enum SandboxLife {
   static func end(_ id: SandboxID, of core: IdentityCore, after lifetime: Duration, _ settings: ControlSettings) {
     let memory = settings.memory
     settings.timers.after(milliseconds: Int(lifetime.milliseconds)) {
-      // Not on the thread of the timers: letting go of many users takes its time.
+      // Not on the timer thread: releasing many users takes time.
       Task.detached {
         guard let sandbox = core.sandbox(id) else { return }
         try? core.removeSandbox(sandbox)
@@ -125,7 +125,7 @@ enum SandboxLife {
 }
 
 extension ValueKind<Duration> {
-  /// A second at least, a year at most.
+  /// From one second to 366 days.
   fileprivate static var lifetime: ValueKind {
     ValueKind(
       Schema.text.with("format", "duration"), expected: "an ISO 8601 duration from PT1S to P366D, e.g. PT15M",
@@ -137,7 +137,7 @@ extension ValueKind<Duration> {
 }
 
 extension ValueKind<[UInt8]> {
-  /// A document as text, or as JSON.
+  /// A document as a string or as JSON.
   fileprivate static var document: ValueKind {
     ValueKind(
       .any(of: [.text, Schema(["type": "object"])]), expected: "a text or an object", placeholder: [],

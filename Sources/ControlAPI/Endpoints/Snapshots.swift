@@ -6,7 +6,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import SignIn
 
-/// The snapshots of a sandbox.
+/// Lists the sandbox's snapshots.
 enum GetSnapshots: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "snapshots", tag: .state, summary: "List the snapshots of the sandbox, the oldest first")
@@ -25,7 +25,7 @@ enum GetSnapshots: PromptEndpoint {
   }
 }
 
-/// Keeps the sandbox as it stands.
+/// Takes a snapshot of the sandbox.
 enum PostSnapshots: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "snapshots", tag: .state, summary: "Take a snapshot of the sandbox",
@@ -52,7 +52,7 @@ enum PostSnapshots: PromptEndpoint {
   }
 }
 
-/// Goes back to a snapshot.
+/// Restores a snapshot.
 enum RestoreSnapshot: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "snapshots/{id}/restore", tag: .state, summary: "Restore a snapshot",
@@ -75,7 +75,7 @@ enum RestoreSnapshot: ControlEndpoint {
 
   typealias Output = NoContent
 
-  /// Letting go of all that was made since takes its time, so this is no work for the loop.
+  /// Releasing large state takes too long for the loop thread.
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
@@ -102,7 +102,7 @@ enum RestoreSnapshot: ControlEndpoint {
   }
 }
 
-/// Forgets a snapshot.
+/// Deletes a snapshot.
 enum DeleteSnapshot: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "snapshots/{id}", tag: .state, summary: "Forget a snapshot", status: 204,

@@ -6,7 +6,7 @@ internal import OpenAPI
 internal import Realms
 internal import Sandboxes
 
-/// What answers the triggers of a pool.
+/// The trigger handlers of a pool.
 struct TriggersAnswer: Answer {
   static let schema = Schema([
     "type": "object", "properties": ["realm": ["type": "string"], "triggers": ["type": "object"]],
@@ -23,7 +23,7 @@ struct TriggersAnswer: Answer {
   }
 }
 
-/// Shows the rules and webhooks of a pool's triggers.
+/// Returns the rules and webhooks of a pool's triggers.
 enum GetTriggers: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "triggers", tag: .state, summary: "Show what answers the triggers of a pool",
@@ -46,7 +46,7 @@ enum GetTriggers: ControlEndpoint {
   }
 }
 
-/// Changes them: what a pool's function does at the service, a rule or a webhook does here.
+/// Changes them. A rule or webhook stands in for the Lambda function that a pool has in the service.
 enum PatchTriggers: ControlEndpoint {
   static let declaration = Declaration(
     method: .patch, path: "triggers", tag: .state, summary: "Change what answers the triggers of a pool",

@@ -1,12 +1,12 @@
-/// Host and port, as a Host header or an origin says them.
+/// Host and port of a Host header or an origin.
 struct Authority: Equatable {
-  /// In lower case; an IPv6 address is in brackets.
+  /// Lower case; IPv6 addresses are bracketed.
   let name: String
   var port: Int?
-  /// The default port of a scheme.
+  /// The default port of the origin's scheme.
   var defaultPort: Int?
 
-  /// Reads `name`, `name:port` or `[address]:port`; nil for anything else.
+  /// Parses `name`, `name:port` or `[address]:port`; nil if malformed.
   init?(_ text: String) {
     let bytes = Array(text.lowercased().utf8)
     var end = bytes.count
@@ -17,7 +17,7 @@ struct Authority: Equatable {
       end = colon
     }
     var name = String(decoding: bytes[..<end], as: UTF8.self)
-    // A name with a point at its end is the same name, written absolutely.
+    // A trailing dot makes a name absolute, which is the same name.
     if name.hasSuffix(".") { name.removeLast() }
     guard !name.isEmpty, name.utf8.allSatisfy(Self.isAllowed) else { return nil }
     self.name = name
@@ -29,7 +29,7 @@ struct Authority: Equatable {
     if !digits.isEmpty { port = Int(String(decoding: digits, as: UTF8.self)) }
   }
 
-  /// Reads the origin of a page or the start of a URL: `http://host:port`; nil for anything else, such as `null`.
+  /// Parses a page's origin or the beginning of a URL, `http://host:port`; nil for others, such as `null`.
   init?(origin: String) {
     for (scheme, port) in [("http://", 80), ("https://", 443)] where origin.lowercased().hasPrefix(scheme) {
       self.init(String(origin.dropFirst(scheme.utf8.count).prefix { $0 != "/" }))

@@ -4,8 +4,8 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// Checks whether a request may call the control API: a caller can read every code and move the clock, so a web page must not, neither by
-/// a form nor by a name of its own that resolves to this machine (DNS rebinding).
+/// Checks whether a request may call the control API. Callers can read all codes and set the clock, so web pages must
+/// be kept out, both CSRF by forms and DNS rebinding by a host name that resolves to this machine.
 struct Gate: Sendable {
   private let token: [UInt8]?
   private let allowedHosts: Set<String>
@@ -17,7 +17,7 @@ struct Gate: Sendable {
     self.addresses = addresses
   }
 
-  /// The same route, behind the gate.
+  /// The route with the check in front of its handler.
   func guarding(_ route: Route) -> Route {
     let needsToken =
       !route.pattern.hasPrefix("/_understudy/health/") && !Console.holds(route.pattern)
@@ -32,8 +32,8 @@ struct Gate: Sendable {
   }
 
   private func refusal(of request: Request, needsToken: Bool) -> Refusal? {
-    // Behind a trusted proxy both must be ours: the field that came, since a page with a name of its own for this machine can say
-    // anything else, and the host that the proxy names.
+    // Behind a trusted proxy both the received Host field, which a rebinding page cannot forge, and the host that the
+    // proxy reports must be ours.
     for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
       return Refusal(.foreignHost, TransportMistake.controlHost.told(host))
     }
@@ -55,7 +55,7 @@ struct Gate: Sendable {
       || Authority(origin: addresses.publicURL)?.name == name
   }
 
-  /// Whether a page of `origin` is ours: of the host that the request went to, or of our public address.
+  /// Whether a page of `origin` is ours: of the requested host or of the public URL.
   private func isSame(_ origin: String, as host: String?) -> Bool {
     guard let page = Authority(origin: origin) else { return false }
     if let host, var own = Authority(host) {

@@ -1,17 +1,17 @@
 /// Host names that cannot be registered on the internet.
 enum HostName {
-  /// Top-level names that are kept for local use (RFC 6761, RFC 6762, ICANN's `.internal`).
+  /// Top-level names reserved for local use (RFC 6761, RFC 6762, ICANN's `.internal`).
   private static let localSuffixes = [".localhost", ".internal", ".local", ".test"]
 
-  /// Whether `name` is an IP address, a single label (`localhost`, the name of a container), or below a local top-level name.
-  /// In lower case, without a port.
+  /// Whether `name` is an IP address, a single label (`localhost`, a container's name), or below a local top-level
+  /// name. Expects lower case without a port.
   static func isSurelyLocal(_ name: String) -> Bool {
     if name.hasPrefix("[") { return isIPv6Address(name) }
     if !name.contains(".") { return !name.contains(":") }
     return isIPv4Address(name) || localSuffixes.contains { name.hasSuffix($0) }
   }
 
-  /// Four decimal numbers; the odd forms that some resolvers read as well are left out.
+  /// Four decimal numbers; other notations that some resolvers accept are not recognized.
   private static func isIPv4Address(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4
@@ -20,7 +20,7 @@ enum HostName {
       }
   }
 
-  /// Nothing but an address fits between brackets, so its exact form does not matter.
+  /// Only an address can be between brackets, so its exact form does not matter.
   private static func isIPv6Address(_ name: String) -> Bool {
     let inside = name.dropFirst().dropLast()
     return name.hasSuffix("]") && inside.contains(":")

@@ -3,14 +3,14 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// A one-time code is under way.
+/// A one-time code has been sent.
 struct CodeSent: ObjectAnswer {
   let session: String
   let delivery: Delivery
   let codeLength: Int
   let expiresIn: Int
 
-  /// - Throws: `Refusal` where the sign-in asks for something else than a code: the account has no address for one.
+  /// - Throws: `Refusal` if the sign-in continues with another challenge: the account has no address for a code.
   init(_ step: SignInStep, client: Client, in call: Call) throws(Refusal) {
     guard case .challenge(let challenge) = step, case .code(let delivery) = challenge.question,
       let session = challenge.handle
@@ -21,7 +21,7 @@ struct CodeSent: ObjectAnswer {
     expiresIn = Int(client.flowLifetime.wholeSeconds)
   }
 
-  /// How many digits the code of a sign-in has.
+  /// The number of digits of a sign-in code.
   private static let digits = 8
 
   static let name = "CodeSent"

@@ -2,7 +2,7 @@ internal import Description
 internal import Model
 internal import OpenAPI
 
-/// Where a code went.
+/// Where a code was sent.
 struct Delivery: ObjectAnswer {
   let delivery: CodeDelivery
 
@@ -18,7 +18,7 @@ struct Delivery: ObjectAnswer {
   ]
 }
 
-/// The answer that tells of a delivery and nothing else.
+/// A response that contains only a delivery.
 struct DeliveryAnswer: ObjectAnswer {
   let delivery: Delivery?
 

@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// The next question of a sign-in.
+/// The next challenge of a sign-in.
 struct Next: ObjectAnswer {
   let challenge: ChallengeName
   let session: String
@@ -12,7 +12,7 @@ struct Next: ObjectAnswer {
   let options: [String]?
   var secret: String?
 
-  /// - Throws: a fault of ours for a question that no call of this front leads to.
+  /// - Throws: an internal error for a challenge that no call of this front leads to.
   init(_ challenge: Challenge) throws(CoreError) {
     guard let handle = challenge.handle else { throw .internalFault("a challenge without a session") }
     session = handle.description
@@ -46,7 +46,7 @@ struct Next: ObjectAnswer {
     }
   }
 
-  /// The secret of an authenticator app, whose first code is asked for.
+  /// The secret of a new authenticator app; its first code is the next answer.
   init(secret: String, session: FlowHandle) {
     challenge = .factorSetUp
     self.session = session.description
@@ -72,7 +72,7 @@ struct Next: ObjectAnswer {
 }
 
 extension SecondFactor {
-  /// The question by which the factor is asked for; lists of factors have the same names.
+  /// The challenge for the factor; lists of factors use the same names.
   var challengeName: ChallengeName {
     switch self {
     case .sms: .textFactor
@@ -82,12 +82,12 @@ extension SecondFactor {
   }
 }
 
-/// Tokens, or the next question.
+/// Tokens, or the next challenge.
 enum SignInAnswerBody: Answer {
   case tokens(Tokens)
   case next(Next)
 
-  /// - Throws: a fault of ours where the sign-in has led to a browser's session.
+  /// - Throws: an internal error if the sign-in led to a browser session.
   init(_ step: SignInStep) throws(CoreError) {
     switch step {
     case .tokens(let tokens): self = .tokens(Tokens(tokens))

@@ -4,7 +4,7 @@ internal import JSON
 internal import Model
 internal import OpenAPI
 
-/// An account, as its owner may see it through one client.
+/// An account as its user may read it through one client.
 struct Profile: ObjectAnswer {
   let user: User
   let client: Client
@@ -24,7 +24,7 @@ struct Profile: ObjectAnswer {
   ]
 }
 
-/// Attributes by name, in their order; the subject has a member of its own.
+/// Attributes by name, in order, without the subject, which is a member of its own.
 struct AttributeMap: Answer {
   private let attributes: [Attribute]
 

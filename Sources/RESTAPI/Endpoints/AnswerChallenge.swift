@@ -6,7 +6,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Answers the question that a sign-in has led to.
+/// Answers the current challenge of a sign-in.
 enum AnswerChallenge: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "challenge", tag: .signIn, summary: "Answer the next challenge of a sign-in",
@@ -69,7 +69,7 @@ enum AnswerChallenge: RESTEndpoint {
     }
   }
 
-  /// The answers to `mfa_setup`: first the factor, with the address for codes by mail; then the app's first code.
+  /// The answers to `mfa_setup`: first the factor, with the address for email codes; then the first code of the app.
   struct FactorSetUpStep: MemberDecodable {
     let factor: SecondFactor?
     let email: String?
@@ -127,7 +127,7 @@ enum AnswerChallenge: RESTEndpoint {
 }
 
 extension ValueKind<SecondFactor> {
-  /// A second factor by the name of its question.
+  /// A second factor, by the name of its challenge.
   fileprivate static var secondFactor: ValueKind {
     let names = SecondFactor.allCases.map(\.challengeName.rawValue)
     return ValueKind(

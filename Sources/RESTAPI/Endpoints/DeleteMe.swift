@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
 
-/// Removes one's own account.
+/// Deletes the user's own account.
 enum DeleteMe: RESTEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "me", tag: .account, summary: "Delete the account of the access token", status: 204,

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Tokens
 
-/// The account of the token's holder.
+/// The account of the token's user.
 enum GetMe: RESTEndpoint {
   static let declaration = Declaration(
     method: .get, path: "me", tag: .account, summary: "Get the account of the access token", audience: .bearer,

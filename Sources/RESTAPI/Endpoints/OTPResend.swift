@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Sends another one-time code in place of the one before.
+/// Sends another one-time code, which replaces the one before.
 enum OTPResend: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/resend", tag: .codes, summary: "Send another one-time code",

@@ -6,7 +6,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import SignIn
 
-/// Sends a one-time code that signs in, and makes the account first if that is asked for.
+/// Sends a one-time code for signing in, and first creates the account if requested.
 enum OTPStart: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/start", tag: .codes, summary: "Send a one-time code that signs in",
@@ -46,8 +46,8 @@ enum OTPStart: RESTEndpoint {
     return try CodeSent(step, client: client, in: call)
   }
 
-  /// Makes the account for the address; the code that signs in confirms it too. Returns the name to sign in by: a new account is
-  /// not yet known by an address that is only an alias of its name.
+  /// Creates an account for the address; the sign-in code also confirms it. Returns the username to sign in with: a new
+  /// account cannot be found yet by an address that is only an alias.
   private static func signUp(_ input: Input, _ client: Client, _ proof: ClientProof, in call: Call) throws -> String {
     let attribute: AttributeName = input.channel == .sms ? .phoneNumber : .email
     guard input.channel == .sms ? ContactAddress.isPhoneNumber(input.username) : ContactAddress.isEmail(input.username)
@@ -59,7 +59,7 @@ enum OTPStart: RESTEndpoint {
     }
     var username = input.username
     if case .aliases(let names) = call.realm.settings.signInNames, names.contains(attribute) {
-      // From the sandbox's own source, so that a run with a seed makes the same name again.
+      // From the sandbox's random source, so that a seeded run generates the same name.
       username = call.service.sandbox.update { $0.random.uniqueID() }.description
     }
     var request = SignUpRequest(
@@ -69,7 +69,7 @@ enum OTPStart: RESTEndpoint {
     do throws(CoreError) {
       return try call.service.signUp(request).username
     } catch .signUp(.usernameTaken) {
-      // Somebody was quicker with the same address: that account gets the code.
+      // A concurrent request created an account with that address: send the code to it.
       return input.username
     }
   }

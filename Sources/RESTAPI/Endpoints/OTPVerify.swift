@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Signs in with the code that was sent.
+/// Signs in with a one-time code.
 enum OTPVerify: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/verify", tag: .codes, summary: "Sign in with a one-time code",

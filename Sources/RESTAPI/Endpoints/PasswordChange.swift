@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
 
-/// Changes one's own password.
+/// Changes the user's own password.
 enum PasswordChange: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "password/change", tag: .password,

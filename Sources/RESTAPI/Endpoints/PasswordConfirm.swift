@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Sets a new password with the code that was sent.
+/// Sets a new password with a code.
 enum PasswordConfirm: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "password/confirm", tag: .password, summary: "Set a new password with a code", status: 204,

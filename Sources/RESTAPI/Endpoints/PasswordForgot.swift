@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Sends a code that lets the person set a new password.
+/// Sends a code for setting a new password.
 enum PasswordForgot: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "password/forgot", tag: .password, summary: "Send a code for a new password",

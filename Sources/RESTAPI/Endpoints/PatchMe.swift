@@ -6,7 +6,7 @@ internal import Sandboxes
 internal import SignIn
 internal import Tokens
 
-/// Changes attributes of one's own account.
+/// Changes attributes of the user's own account.
 enum PatchMe: RESTEndpoint {
   static let declaration = Declaration(
     method: .patch, path: "me", tag: .account, summary: "Change the account of the access token",

@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Signs in with a password, or with the session of a sign-up that was just confirmed.
+/// Signs in with a password, or with the session of a sign-up just confirmed.
 enum SignIn: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-in", tag: .signIn, summary: "Sign in with a password",
@@ -45,9 +45,9 @@ enum SignIn: RESTEndpoint {
   }
 }
 
-/// Reads the handle of a flow.
+/// Parses flow handles.
 enum Session {
-  /// - Throws: what an unknown handle gets, for a text that is none.
+  /// - Throws: for malformed text, the same error as for an unknown handle.
   static func handle(_ text: String) throws(CoreError) -> FlowHandle {
     guard let handle = FlowHandle(text) else { throw .signIn(.invalidFlow) }
     return handle

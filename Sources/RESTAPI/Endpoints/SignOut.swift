@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
 
-/// Ends every sign-in of the person, or this one.
+/// Ends all sign-ins of the user, or the current one.
 enum SignOut: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-out", tag: .tokens, summary: "Sign out", status: 204, audience: .bearer, lane: .loop,

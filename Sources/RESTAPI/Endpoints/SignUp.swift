@@ -5,7 +5,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Makes an account, which a code confirms.
+/// Creates an account, to be confirmed by a code.
 enum SignUp: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-up", tag: .signUp, summary: "Create an account",

@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Confirms an account with the code that was sent to it.
+/// Confirms an account with its code.
 enum SignUpConfirm: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-up/confirm", tag: .signUp, summary: "Confirm an account", audience: .client, lane: .loop,

@@ -4,7 +4,7 @@ internal import Model
 internal import OAuth
 internal import OpenAPI
 
-/// Ends the sign-in that a refresh token came of.
+/// Revokes a refresh token and its sign-in.
 enum TokenRevoke: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "token/revoke", tag: .tokens, summary: "Revoke a refresh token",

@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import JSON
 
-/// Reads from an answer what its error is called: each front says it in a place of its own.
+/// Reads the error's name from a response; each front puts it in a different place.
 enum ErrorName {
   static func find(in exchange: Exchange, status: Int) -> String? {
     find(status, header: { exchange.responseHeaders[$0] }, body: { exchange.responseBody.bytes })
@@ -22,13 +22,13 @@ enum ErrorName {
     let bytes = body()
     if let told = try? JSON.parse(bytes) {
       let type = told["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
-      // A problem names itself by `code`, OAuth by `error`.
+      // Problem details use `code`, OAuth `error`.
       return type ?? told["error"]?.string ?? told["code"]?.string
     }
     return element("Code", of: bytes)
   }
 
-  /// The text of the first element of that name: `<Error><Code>…</Code>` of the services that speak XML.
+  /// The text of the first element of that name: `<Error><Code>…</Code>` of XML services.
   static func element(_ name: String, of body: [UInt8]) -> String? {
     let text = String(decoding: body.prefix(4_096), as: UTF8.self)
     guard let start = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>"),

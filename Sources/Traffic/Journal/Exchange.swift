@@ -1,12 +1,12 @@
 internal import HTTPServer
 
-/// A request and its answer as they went over the wire, secrets and all.
+/// A request and its response as sent, secrets included.
 struct Exchange: Sendable {
   /// One side's body.
   struct Body: Sendable {
-    /// Empty where the body was too long to be kept.
+    /// Empty if the body was too long to be stored.
     let bytes: [UInt8]
-    /// How long it was.
+    /// The original length in bytes.
     let count: Int
 
     init(_ bytes: [UInt8]) {
@@ -35,7 +35,7 @@ struct Exchange: Sendable {
     responseBody = Body(isDropped ? [] : response.body)
   }
 
-  /// How many bytes of text it has.
+  /// Bytes of text in total.
   var size: Int {
     path.utf8.count + rawQuery.utf8.count + requestHeaders.byteCount + requestBody.bytes.count
       + responseHeaders.byteCount + responseBody.bytes.count

@@ -4,36 +4,37 @@ internal import HTTPServer
 internal import JSON
 internal import Store
 
-/// A name for something that requests of one sign-in have in common: the session of a flow, a code, a token, the `state` of an authorization
-/// request. Two requests with an equal link belong together.
+/// A fingerprint of a value that requests of one sign-in share: a flow's session, a code, a token, an authorization
+/// request's `state`. Requests with an equal link belong together.
 ///
-/// The name tells nothing of the secret behind it: it is a part of a hash with a key of this process, or of all that share a database.
+/// The fingerprint does not reveal the secret: it is part of a keyed hash. The key is that of this process, or of all
+/// processes that share a database.
 package struct FlowLink: Hashable, Sendable, Codable {
   package enum Kind: String, Sendable, CaseIterable, Codable {
     /// `Session`, `continuation_token` and the like.
     case session
-    /// An authorization code, or the code of a device.
+    /// An authorization code, or a device code.
     case code
     case token
-    /// The authorization request of a browser, by its `state`, `nonce` or `code_challenge`.
+    /// A browser's authorization request, by its `state`, `nonce` or `code_challenge`.
     case request
   }
 
   package let kind: Kind
   package let name: String
-  /// Whether the answer handed it out; otherwise the request brought it.
+  /// Whether the response issued it; otherwise the request contained it.
   package let isGiven: Bool
 
   private static let ownKey = SecureRandom.bytes(32)
   private static let commonKey = Guarded<[UInt8]?>(nil)
   private static var key: [UInt8] { commonKey.snapshot ?? ownKey }
 
-  /// Has names be the same in all servers that use that key.
+  /// Makes fingerprints equal on all servers that use this key.
   package static func share(key: [UInt8]) { commonKey.update { $0 = key } }
 
-  /// A short one is a code that a person types, which others may have as well.
+  /// Characters. Shorter values are codes that users type, which are not unique.
   private static let shortest = 16
-  /// An answer to a call of an administrator can hold many.
+  /// Links per request, at most: responses to administrators can contain many.
   private static let limit = 16
 
   private init(_ kind: Kind, _ secret: String, isGiven: Bool) {
@@ -49,7 +50,7 @@ package struct FlowLink: Hashable, Sendable, Codable {
       let link = FlowLink(kind, secret, isGiven: isGiven)
       if !links.contains(link) { links.append(link) }
     }
-    // A browser takes the parameters of an app along from page to page.
+    // Browsers carry an app's parameters from page to page.
     for form in [request.query, request.method == .post ? request.form : nil].compactMap(\.self) {
       let marks = ["state", "nonce", "code_challenge"].compactMap { form[$0] }
       if let client = form["client_id"], !marks.isEmpty {
@@ -73,7 +74,7 @@ package struct FlowLink: Hashable, Sendable, Codable {
     return links
   }
 
-  /// Under which names answers hand them out.
+  /// The response members that issue them.
   private static let members: [(String, Kind)] = [
     ("Session", .session), ("session", .session), ("continuation_token", .session), ("RefreshToken", .session),
     ("refresh_token", .session), ("device_code", .code), ("AccessToken", .token), ("access_token", .token),

@@ -1,7 +1,7 @@
 internal import HTTPServer
 
 extension Form {
-  /// The parameters of an address, those of its query and those behind its `#`; empty for one without any, or with some that cannot be read.
+  /// The parameters in a URL's query and fragment; empty if there are none or they cannot be parsed.
   static func parameters(of address: String) -> Form {
     guard let mark = address.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return Form() }
     let text = address[address.index(after: mark)...].map { $0 == "#" || $0 == "?" ? "&" : $0 }

@@ -2,8 +2,8 @@ internal import HTTPServer
 internal import JSON
 internal import Sandboxes
 
-/// Finds out what a client asked for that this server does not do: unknown operations and paths, and all that is answered
-/// `not implemented: NAME`.
+/// Detects requests for what this server does not implement: unknown operations and paths, and everything answered `not
+/// implemented: NAME`.
 enum Refusals {
   static func find(in response: Response, to request: Request, _ label: RequestLabel?) -> TrafficRefusal? {
     let front = label?.group
@@ -12,12 +12,12 @@ enum Refusals {
       let target = request.headers["X-Amz-Target"] ?? "\(request.method) \(request.path)"
       return TrafficRefusal(front: front, name: String((label?.operation ?? target).prefix(200)))
     }
-    // An unknown path, or one that is known with other methods.
+    // An unknown path, or a known one with other methods.
     guard label?.operation == nil, response.status == 404 || response.status == 405 else { return nil }
     return TrafficRefusal(front: front, name: String("\(request.method) \(request.path)".prefix(200)))
   }
 
-  /// What stands behind `not implemented:` in an error.
+  /// The name after `not implemented:` in an error.
   private static func name(in response: Response) -> String? {
     let words = "not implemented: "
     if let message = response.headers["x-amzn-ErrorMessage"] {

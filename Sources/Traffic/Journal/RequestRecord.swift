@@ -4,14 +4,15 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// One request of a front and its answer, as they went over the wire; masked when somebody first reads them, and only masked from then on.
+/// One request of a front and its response. Stored as sent until first read, then masked, after which only the masked
+/// form is stored.
 package final class RequestRecord: TrafficRecord {
-  /// A body beyond this many bytes is not kept.
+  /// Bodies longer than this are not stored, in bytes.
   package static let bodyLimit = 64 << 10
-  /// What a record takes besides its texts, in bytes.
+  /// Bytes that a record takes besides its text.
   private static let overhead = 768
 
-  /// What the request and the answer themselves say: read when first asked for.
+  /// What request and response contain; parsed at first access.
   private struct Content: Sendable {
     let client: String?
     let user: String?
@@ -23,28 +24,28 @@ package final class RequestRecord: TrafficRecord {
 
   private enum State: Sendable {
     case raw(Exchange)
-    /// Asked about, but not shown yet.
+    /// Parsed, not masked yet.
     case read(Exchange, Content)
-    /// What was there in the clear is gone, so that being read costs no memory.
+    /// Masked; the clear text has been released, so that reading a record costs no memory.
     case shown(MaskedExchange, Content)
   }
 
   package let label: RequestLabel?
-  /// When the answer was there, by the sandbox's clock.
+  /// When it was answered, by the sandbox's clock.
   package let at: Instant
   package let duration: Duration
   package let method: Method
   package let remoteAddress: String
-  /// 0 for a connection that was dropped in place of an answer.
+  /// 0 for a connection that was dropped instead of answered.
   package let status: Int
-  /// How long the bodies were, whether they are kept or not.
+  /// The original lengths of the bodies, stored or not.
   package let requestBodyCount: Int
   package let responseBodyCount: Int
   package let size: Int
   package let refused: TrafficRefusal?
-  /// What the core noted; without the sandbox, which holds this.
+  /// What the core noted, without the sandbox, which retains this record.
   private let facts: Annotations.Facts
-  /// The id of the request in its answer and on the terminal.
+  /// The request id in the response and in the log.
   package let id: RequestID
   private let state: Guarded<State>
 
@@ -72,7 +73,7 @@ package final class RequestRecord: TrafficRecord {
     state = Guarded(.raw(exchange))
   }
 
-  /// A request of another replica.
+  /// A request served by another replica.
   init(_ shared: SharedRecord, _ told: ToldRecord) {
     label = shared.group.map { RequestLabel(group: $0, operation: shared.operation, isKnown: shared.isKnown) }
     (id, duration) = (RequestID(text: shared.id), told.duration ?? .milliseconds(shared.duration))
@@ -106,7 +107,7 @@ package final class RequestRecord: TrafficRecord {
     return told
   }
 
-  /// The request and its answer without secrets. Two that ask at once may both mask them, outside of the lock, and keep one of the results.
+  /// The masked request and response. Concurrent readers may both mask them, outside the lock; one result is stored.
   package var exchange: MaskedExchange {
     switch state.snapshot {
     case .shown(let masked, _): return masked
@@ -142,16 +143,14 @@ package final class RequestRecord: TrafficRecord {
       error: ErrorName.find(in: exchange, status: status), links: FlowLink.find(in: exchange, request, said))
   }
 
-  /// The client's id.
   package var client: String? { facts.client?.text ?? content.client }
 
-  /// The username; of somebody who is not known here, what was typed.
+  /// The username; for an unknown user, the name as typed.
   package var user: String? { facts.username ?? content.user }
 
-  /// The realm's id.
   package var realm: String? { facts.realm?.text ?? content.realm }
 
-  /// Whether the request is about the user of that name, typed name or `sub`.
+  /// Whether the request concerns the user with that username, typed name or `sub`.
   package func concerns(user name: String) -> Bool {
     let content = content
     let names = [facts.username, facts.subject?.description, content.user, content.subject]
@@ -159,24 +158,24 @@ package final class RequestRecord: TrafficRecord {
     return names.contains { $0?.lowercased() == wanted }
   }
 
-  /// The id of the ordered fault that struck.
+  /// The id of the fault that was applied.
   package var fault: String? { facts.fault }
 
-  /// The name of the error in the answer, in the form of its front; nil for an answer that is none.
+  /// The error's name in the front's form; nil if the response is no error.
   package var error: String? { facts.error ?? content.error }
 
-  /// What came and what was expected, where a request was refused.
+  /// Why the request was rejected: what was received and what was expected.
   package var reason: String? { facts.reason ?? facts.remark }
 
-  /// The change that would have let it pass, where the console can make it.
+  /// The change that would have let the request succeed, if the console can make it.
   package var remedy: Remedy? { facts.remedy }
 
-  /// The numbers in the outbox of the messages that it sent.
+  /// Outbox numbers of the messages that it sent.
   package var messages: [UInt64] { facts.messages }
 
-  /// What it has in common with other requests of the same sign-in.
+  /// Links to other requests of the same sign-in.
   package var links: [FlowLink] { content.links }
 
-  /// The challenge that the answer asks for, where a sign-in is not over.
+  /// The challenge in the response, if a sign-in continues.
   package var challenge: String? { facts.challenge }
 }

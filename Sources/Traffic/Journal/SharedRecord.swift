@@ -6,13 +6,13 @@ internal import Packing
 package import Sandboxes
 internal import Store
 
-/// A request as replicas tell it each other: masked, and with all that the journal shows but what ``ToldRecord`` says of it.
+/// A request as replicas exchange it: masked, with everything the journal shows that is not in ``ToldRecord``.
 struct SharedRecord: Codable {
   var id = ""
   var group: String?
   var operation: String?
   var isKnown = false
-  /// In milliseconds.
+  /// Milliseconds.
   var duration: Int64 = 0
   var method = ""
   var remoteAddress = ""
@@ -79,12 +79,12 @@ struct SharedRecord: Codable {
       sent: requestBody, received: responseBody)
   }
 
-  /// None for a record that cannot be put into bytes, which is told to nobody.
+  /// Empty if the record cannot be encoded; it is not shared then.
   var bytes: [UInt8] { (try? Packing.pack(self)) ?? [] }
 }
 
-/// A request in few bytes, as another replica has told it or as it was packed here, of which only what the journal itself needs is read until somebody
-/// asks for the rest.
+/// A request in compact form, received from another replica or packed here. Only what the journal itself needs is
+/// decoded until the rest is read.
 package final class ToldRecord: TrafficRecord {
   private struct Letter: Codable {
     let size: Int
@@ -96,7 +96,7 @@ package final class ToldRecord: TrafficRecord {
 
   private enum State: Sendable {
     case unread([UInt8])
-    /// Unread, and compressed to a part of so many bytes.
+    /// Not decoded; compressed, with this original length in bytes.
     case compressed([UInt8], count: Int)
     case read(RequestRecord?)
   }
@@ -104,11 +104,11 @@ package final class ToldRecord: TrafficRecord {
   package let size: Int
   package let refused: TrafficRefusal?
   package let at: Instant
-  /// How long the request took, which replicas tell in milliseconds; nil for one of another.
+  /// The exact duration of the request; nil for another replica's, which is shared in milliseconds.
   let duration: Duration?
   private let state: Guarded<State>
 
-  /// Nil for what is none.
+  /// nil if the bytes are malformed.
   package convenience init?(_ bytes: [UInt8]) { self.init(bytes, duration: nil) }
 
   init?(_ bytes: [UInt8], duration: Duration?) {
@@ -135,7 +135,8 @@ package final class ToldRecord: TrafficRecord {
     }
   }
 
-  /// Nil if the record is not as this version tells it. Two that ask at once may both read it, and keep one of the results.
+  /// The decoded record; nil if its format is not this version's. Concurrent readers may both decode it; one result is
+  /// stored.
   fileprivate var whole: RequestRecord? {
     let bytes: [UInt8]
     switch state.snapshot {
@@ -160,6 +161,6 @@ package final class ToldRecord: TrafficRecord {
 }
 
 extension TrafficRecord {
-  /// The request itself, of this replica or another.
+  /// The full record of this replica's or another's request.
   package var request: RequestRecord? { self as? RequestRecord ?? (self as? ToldRecord)?.whole }
 }

@@ -1,10 +1,10 @@
 package import HTTPServer
 internal import JSON
 
-/// A request and its answer as they may be shown: passwords, codes, tokens, secrets and cookies are `***`.
+/// A request and its response for display: passwords, codes, tokens, secrets and cookies are replaced by `***`.
 ///
-/// Secrets are found by their names and by their form; what one side named, is hidden on both sides and wherever it stands, so that
-/// an answer that repeats a password without its name shows nothing.
+/// Secrets are recognized by name and by form. Each secret found is masked everywhere on both sides, so that a response
+/// that repeats a password without its name does not reveal it.
 package struct MaskedExchange: Sendable {
   package let path: String
   package let query: String
@@ -13,11 +13,11 @@ package struct MaskedExchange: Sendable {
   let sent: [UInt8]?
   let received: [UInt8]?
 
-  /// nil for one that was too long to be kept.
+  /// nil if the body was too long to be stored.
   package var requestBody: String? { sent.map { String(decoding: $0, as: UTF8.self) } }
   package var responseBody: String? { received.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// What was masked before.
+  /// Text that is masked already.
   init(
     path: String, query: String, requestHeaders: Fields, responseHeaders: Fields, sent: [UInt8]?, received: [UInt8]?
   ) {
@@ -51,7 +51,7 @@ package struct MaskedExchange: Sendable {
   }
 }
 
-/// A body whose named secrets are hidden, on the way to being shown.
+/// A body whose named secrets are masked, before those named elsewhere are.
 private enum FoundBody {
   case notKept
   case text([UInt8])
@@ -79,7 +79,7 @@ private enum FoundBody {
   }
 }
 
-/// Hides the secrets of one exchange that have telling names or forms, and remembers them.
+/// Masks the secrets of one exchange that are recognizable by name or form, and records them.
 private struct SecretFinder {
   private(set) var secrets: Set<[UInt8]> = []
 
@@ -104,7 +104,7 @@ private struct SecretFinder {
     }
   }
 
-  /// The scheme stays; of a signature also who signed it for what, which is no secret.
+  /// Leaves the scheme and, in an AWS signature, the credential scope and signed headers, which are not secret.
   private mutating func authorization(_ value: String) -> String {
     guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return hidden(value) }
     let scheme = value[..<space]
@@ -134,7 +134,7 @@ private struct SecretFinder {
     if let first = body.bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let json = try? JSON.parse(body.bytes)
     {
-      // A problem's `code` names it.
+      // The `code` of problem details is an error code, not a secret.
       let isProblem = contentType?.hasPrefix("application/problem+json") == true
       return .json(masked(json, under: nil, isProblem: isProblem))
     }
@@ -153,7 +153,7 @@ private struct SecretFinder {
       return .array(elements.map { masked($0, under: name) })
     case .object(let object):
       var result = JSONObject()
-      // The proofs of an identity's logins stand under the names of their providers.
+      // Tokens of an identity's logins, by provider name.
       let isLogins = name == "Logins"
       for (member, value) in object {
         result.append(member, masked(value, under: isLogins ? "token" : member, isProblem: isProblem))

@@ -1,13 +1,13 @@
-/// Which names stand before a secret: in JSON, forms, queries, headers, XML and pages of every front.
+/// Which names precede a secret: in JSON, forms, queries, headers, XML and pages of all fronts.
 ///
-/// A journal asks this for every name of every request that is read, so names are compared as bytes and nothing is allocated.
+/// Called for every name in every request that is read, so names are compared as bytes without allocation.
 enum SecretName {
-  /// Names that look like those of secrets and are none.
+  /// Names that look like secrets but are not.
   private static let harmless: [StaticString] = [
     "tokentype", "tokentypehint", "tokenuse", "nexttoken", "paginationtoken", "errorcode", "errorcodes", "statuscode",
     "countrycode", "postalcode", "zipcode", "codechallenge", "secrethashrequired",
   ]
-  /// Ends of names that tell of secrets without being any.
+  /// Suffixes of names that refer to secrets but are not secret.
   private static let harmlessEnds: [StaticString] = [
     "endpoint", "supported", "uri", "url", "type", "validity", "policy", "policies", "settings", "configuration",
     "days", "size", "length", "status", "expiresat", "expiresin", "methods",
@@ -19,7 +19,7 @@ enum SecretName {
   private static let whole: [StaticString] = [
     "session", "srpa", "srpb", "salt", "otp", "oob", "pin", "answer", "flow", "logins", "samlresponse",
   ]
-  /// No name of a secret is longer; a name that is, counts as one.
+  /// No secret's name is longer; longer names are treated as secrets.
   private static let longest = 128
 
   static func isSecret(_ name: some StringProtocol) -> Bool {
@@ -36,7 +36,7 @@ enum SecretName {
     }
   }
 
-  /// Whether a number under that name is a secret too: a code or a password that somebody forgot to quote.
+  /// Whether a number under that name is also secret: a code, or a password sent without quotes.
   static func mayBeNumber(_ name: String) -> Bool {
     reading(name) { name in
       guard name.count <= longest else { return true }
@@ -56,7 +56,7 @@ enum SecretName {
     name.utf8.withContiguousStorageIfAvailable(body) ?? Array(name.utf8).withUnsafeBufferPointer(body)
   }
 
-  /// Letters and digits alone, in lower case.
+  /// Only letters and digits, in lower case.
   private static func folding(
     _ name: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
@@ -89,7 +89,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The caller knows that the word ends inside.
+  /// The caller guarantees that the word fits.
   private func has(_ word: StaticString, at position: Int) -> Bool {
     let start = word.utf8Start
     for offset in 0..<word.utf8CodeUnitCount where self[position + offset] != start[offset] { return false }

@@ -1,24 +1,25 @@
-/// Finds the secrets of one exchange wherever they stand in its texts, in one pass over each text.
+/// Finds the secrets of one exchange anywhere in its texts, in one pass over each text.
 ///
-/// The bytes at each place are looked up by a secret's first ones; only where those agree is a secret compared. What a client sends may
-/// make all of its secrets begin alike, so comparing has a budget: once it is spent, what begins like a secret is hidden to that secret's
-/// length without another look. The work is so at most in proportion to the texts, and what is hidden never less than it should be.
+/// The bytes at each position are looked up by the first bytes of each secret, and secrets are compared only if those
+/// match. A client can make all its secrets begin alike, so comparisons have a budget: once it is exhausted, anything
+/// that begins like a secret is masked to that secret's length without comparison. So the work is at most proportional
+/// to the texts, and never too little is masked.
 struct SecretSearch {
-  /// Shorter secrets are hidden where their name stands, and not elsewhere: they are parts of other words.
+  /// Bytes. Shorter secrets are masked only where their name is, since they occur in other words.
   static let shortest = 6
-  /// How many bytes may be compared for each byte of the texts.
+  /// Bytes compared for each byte of text, at most.
   static let workPerByte = 64
   private static let filterSize = 1 << 12
 
-  /// The secrets by their first bytes, the longest first.
+  /// The secrets by their first bytes, longest first.
   private var candidates: [UInt64: [[UInt8]]] = [:]
-  /// Whether any candidate's first bytes fall there; so that most places cost no look-up.
+  /// A hash filter of first bytes, so that most positions cost no lookup.
   private var filter: [Bool] = []
   private let budget: Int
-  /// How many bytes were compared so far.
+  /// Bytes compared so far.
   private(set) var work = 0
 
-  /// - Parameter textSize: how many bytes the texts have in all.
+  /// - Parameter textSize: the total length of the texts in bytes.
   init(for secrets: Set<[UInt8]>, inTextsOf textSize: Int) {
     budget = textSize * Self.workPerByte
     for secret in secrets where secret.count >= Self.shortest {
@@ -34,7 +35,7 @@ struct SecretSearch {
 
   var isEmpty: Bool { candidates.isEmpty }
 
-  /// The text with `***` in place of each secret; nil if there is none in it. Secrets that overlap are one.
+  /// The text with `***` for each secret; nil if it contains none. Overlapping secrets are merged.
   mutating func masked(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard !isEmpty, text.count >= Self.shortest else { return nil }
     var output: [UInt8] = []
@@ -59,14 +60,14 @@ struct SecretSearch {
     return output
   }
 
-  /// The text with `***` in place of each secret.
+  /// The text with `***` for each secret.
   mutating func masked(_ text: String) -> String {
     guard !isEmpty else { return text }
     var text = text
     return text.withUTF8 { masked($0) }.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// Where the longest secret that stands at `start` ends; nil if none does that ends behind `covered`.
+  /// The end of the longest secret at `start`; nil if none extends beyond `covered`.
   private mutating func end(
     of secrets: [[UInt8]], at start: Int, in text: UnsafeBufferPointer<UInt8>, beyond covered: Int
   ) -> Int? {
@@ -98,12 +99,12 @@ struct SecretSearch {
     copied = range.upperBound
   }
 
-  /// The last ``shortest`` bytes as a number, one byte on.
+  /// The rolling value of the last ``shortest`` bytes, advanced by one.
   private static func shifted(_ head: UInt64, _ byte: UInt8) -> UInt64 {
     (head << 8 | UInt64(byte)) & (1 << (8 * UInt64(shortest)) - 1)
   }
 
-  /// Multiplicative hashing: the upper bits of a product mix all of the factor's.
+  /// Multiplicative hashing: the high bits of the product depend on all input bits.
   private static func place(of head: UInt64) -> Int {
     Int(truncatingIfNeeded: (head &* 0x9E37_79B9_7F4A_7C15) >> 52)
   }

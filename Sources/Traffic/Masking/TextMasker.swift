@@ -1,29 +1,29 @@
 internal import Encodings
 
-/// Hides secrets in text of any kind by what stands before them: `name=value` of forms, queries and attributes,
-/// `"name": "value"` of JSON that may be broken, `<name>value</name>`, hidden fields of pages, parts of multipart bodies; and everything
-/// that looks like a token.
+/// Masks secrets in text of any kind by what precedes them: `name=value` in forms, queries and attributes, `"name":
+/// "value"` in possibly invalid JSON, `<name>value</name>`, hidden fields of pages, parts of multipart bodies; and
+/// everything that looks like a token.
 ///
-/// A reader of one form of text each would miss what is not well-formed, and a client's mistakes are what a journal is read for. One
-/// pass over the bytes, which looks back and ahead no further than a bound: the time is in proportion to the text.
+/// One parser per format would miss malformed text, and client errors are what a journal is read for. One pass with
+/// bounded look-behind and look-ahead: linear time.
 struct TextMasker {
   static let mask: [UInt8] = Array("***".utf8)
-  /// The longest name, and the longest way back to the start of what it belongs to.
+  /// The longest name, and the longest distance back to the start of its context.
   private static let longestName = 128
   private static let longestTag = 1_024
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var output: [UInt8] = []
-  /// How much of the text is in `output`, as it was or masked.
+  /// How much of the text has been copied to `output`, masked or not.
   private var copied = 0
-  /// What was hidden.
+  /// The secrets masked so far.
   private var found: [[UInt8]] = []
-  /// The end of the page's field whose value is a secret, while inside of its tag.
+  /// While inside the tag of a form field whose value is secret: the end of the tag.
   private var secretTagEnd = 0
-  /// Inside of the header of a part of a multipart body whose content is a secret.
+  /// Whether inside the header of a multipart part whose content is secret.
   private var isSecretPart = false
 
-  /// The text with `***` in place of each secret; nil if there is none in it. Adds the secrets to `found`.
+  /// The text with `***` for each secret; nil if it contains none. Adds the secrets to `found`.
   static func masked(_ text: UnsafeBufferPointer<UInt8>, finding found: inout Set<[UInt8]>) -> [UInt8]? {
     var masker = TextMasker(text)
     masker.run()
@@ -60,15 +60,15 @@ struct TextMasker {
     }
   }
 
-  /// A JSON Web Token, signed or sealed, or something that begins like one.
+  /// A JSON Web Token, signed or encrypted, or text that begins like one.
   private mutating func token(at start: Int) -> Int {
     var end = start
     while end < bytes.count, isWord(at: end) || bytes[end] == UInt8(ascii: ".") { end += 1 }
     return bytes[start..<end].contains(UInt8(ascii: ".")) ? hide(start..<end) : end
   }
 
-  /// `name=value`, `name="value"`; in a page, also `value="…"` of a field whose name tells. In the header of a part, `name=` tells of
-  /// its content.
+  /// `name=value`, `name="value"`; in a page also `value="…"` of a field with a secret's name. In a part's header,
+  /// `name=` names its content.
   private mutating func assignment(at equals: Int) -> Int {
     let name = word(before: equals)
     if matches(name, "name"), isDisposition(at: equals) {
@@ -95,7 +95,7 @@ struct TextMasker {
     }
   }
 
-  /// `"name": "value"`, also where the quotes are escaped because the whole is a text inside of a text.
+  /// `"name": "value"`, also with escaped quotes inside a JSON string.
   private mutating func member(at colon: Int) -> Int {
     var closing = colon - 1
     while closing >= 0, bytes[closing] == 0x20 { closing -= 1 }
@@ -129,7 +129,7 @@ struct TextMasker {
     return hide(bracket + 1..<(bytes[(bracket + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count))
   }
 
-  /// Looks whether the name of a field in a page tells that its value is a secret.
+  /// Checks whether the name of a form field marks its value as secret.
   private mutating func noteField(at start: Int) {
     let limit = min(start + Self.longestTag, bytes.count)
     let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) ?? limit
@@ -141,7 +141,7 @@ struct TextMasker {
     if SecretName.isSecret(slice(first..<last)) { secretTagEnd = end }
   }
 
-  /// The content of a part, behind the empty line that ends its header (RFC 2046 §5.1).
+  /// The content of a part, after the empty line that ends its header (RFC 2046 §5.1).
   private mutating func part(at newline: Int) -> Int {
     var start = newline + 1
     if start < bytes.count, bytes[start] == UInt8(ascii: "\r") { start += 1 }
@@ -154,7 +154,7 @@ struct TextMasker {
     return hide(start..<end)
   }
 
-  /// Whether the line before that place is the field of a part's header that names the part.
+  /// Whether the position is in a part's `Content-Disposition` line.
   private func isDisposition(at position: Int) -> Bool {
     var start = position
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), position - start < Self.longestTag { start -= 1 }
@@ -166,7 +166,7 @@ struct TextMasker {
     let value = bytes[range]
     guard !value.elementsEqual(Self.mask) else { return range.upperBound }
     found.append(Array(value))
-    // An answer may repeat it as it was meant.
+    // A response may repeat the decoded form.
     if value.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }),
       let decoded = PercentEncoding.decode(Array(value)[...], plusIsSpace: true)
     {
@@ -184,7 +184,7 @@ struct TextMasker {
     return start..<end
   }
 
-  /// The word from there on, without the quotes around it.
+  /// The word at that position, without quotes around it.
   private func wordRange(after position: Int) -> Range<Int> {
     var start = position
     if start < bytes.count, bytes[start] == UInt8(ascii: "\"") { start += 1 }
@@ -215,7 +215,7 @@ struct TextMasker {
     return true
   }
 
-  /// - Parameter text: in lower case.
+  /// - Parameter text: lower case.
   private func startsWithoutCase(_ text: StaticString, at position: Int) -> Bool {
     guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
     for offset in 0..<text.utf8CodeUnitCount {

@@ -1,7 +1,7 @@
 internal import Model
 
 extension CoreError {
-  /// Why the request failed, with the setting that decides; nil where the words of the answer say as much.
+  /// Why the request failed and which setting decides; nil if the response says so itself.
   func reason(_ place: ReasonPlace) -> String? {
     MistakeWords.$realm.withValue(place.realm) { found(place) }
   }
@@ -18,7 +18,7 @@ extension CoreError {
     case .accessToken(let problem): problem.reason
     case .refreshToken(let problem): problem.reason(place)
     case .authorizationCode(let problem): problem.reason
-    // The answers say what was wrong.
+    // The responses contain the reason.
     case .group, .resource, .signUp, .attributes, .factor, .oauth, .trigger: nil
     case .deviceCode(let refusal): refusal.reason
     case .tenant(let fault): fault.reason(place)
@@ -82,14 +82,14 @@ extension ClientProblem {
 }
 
 extension ClientGrantType {
-  /// As `grant_type` has it: in small letters, with underscores.
+  /// As in `grant_type`: lower case with underscores.
   fileprivate var name: String { rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined() }
-  /// As `AllowedOAuthFlows` has it.
+  /// As in `AllowedOAuthFlows`.
   fileprivate var flow: String { self == .authorizationCode ? "code" : name }
 }
 
 extension ClientFlow {
-  /// As `ExplicitAuthFlows` has it; nil for a flow that no list of a client's allows.
+  /// As in `ExplicitAuthFlows`; nil for flows that this client setting does not cover.
   var configuredName: String? {
     switch self {
     case .password, .srp, .administratorPassword, .choice, .custom, .refresh: name
@@ -97,7 +97,7 @@ extension ClientFlow {
     }
   }
 
-  /// As messages call it.
+  /// The flow's name in messages.
   fileprivate var name: String {
     switch self {
     case .password: "ALLOW_USER_PASSWORD_AUTH"
@@ -184,7 +184,7 @@ extension AccessTokenProblem {
     case .signature: TokenMistake.changed.told()
     case .expired: TokenMistake.expired.told()
     case .revoked: TokenMistake.revoked.told()
-    // Told where the scopes are known.
+    // Noted where the scopes are known.
     case .scope: nil
     }
   }
@@ -208,7 +208,7 @@ extension RefreshTokenProblem {
 extension AuthorizationCodeProblem {
   fileprivate var reason: String? {
     switch self {
-    // Told where the code is looked for, and where its addresses are compared.
+    // Noted where the code is looked up and its addresses are compared.
     case .invalid, .redirectURIMismatch: nil
     case .verifierMismatch: GrantMistake.verifierOther.told()
     }

@@ -1,8 +1,8 @@
 internal import Model
 
 extension CoreError {
-  /// What the developer can let the console change, so that the same request passes; nil where the change is the app's, or one that nobody
-  /// can make at the press of a button.
+  /// A change that the console can make so that the same request succeeds; nil if the app must change, or no single
+  /// change suffices.
   func remedy(_ place: ReasonPlace) -> Remedy? {
     switch self {
     case .client(.flowNotEnabled(let flow)): flow.configuredName.map { Remedy(.allowFlow, $0) }

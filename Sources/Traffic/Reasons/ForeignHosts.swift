@@ -3,24 +3,24 @@ internal import Model
 internal import Sandboxes
 internal import Store
 
-/// Tells once for each host name that clients come by another one than tokens and links say: an app in a container, or on a phone, gets
-/// addresses there that it cannot reach, or an issuer that it does not expect.
+/// Warns once for each host by which clients reach the server that differs from the host in tokens and links: an app in
+/// a container or on a phone gets URLs that it cannot reach, or an unexpected issuer.
 final class ForeignHosts: Sendable {
-  /// Strangers decide by how many names they come.
+  /// Hosts remembered, at most: the names are client-supplied.
   private static let limit = 20
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
   private static let services = [".amazonaws.com", ".amazoncognito.com", ".ciamlogin.com"]
 
   private let told = Guarded<Set<String>>([])
 
-  /// What to tell of a request, in a sentence; nil for a host that is ours, or that was told.
+  /// The warning for a request; nil if the host is the server's own or has been reported.
   func remark(on request: Request, _ facts: Annotations.Facts, in core: IdentityCore) -> String? {
     let addresses = core.addresses
     let publicURL = addresses.publicURL
     guard let host = request.host?.lowercased(), let own = Self.authority(of: publicURL), host != own else {
       return nil
     }
-    // Which realm is meant decides whether its addresses follow the host.
+    // The realm's settings decide whether its URLs follow the host.
     guard let id = facts.realm, let sandbox = facts.sandbox.flatMap({ core.sandbox($0) }),
       let realm = sandbox.snapshot.realm(id), !Self.follows(host, realm)
     else { return nil }
@@ -32,7 +32,7 @@ final class ForeignHosts: Sendable {
     return TransportMistake.foreignHost.told("\(host.prefix(255))", publicURL, "\(scheme)://\(host.prefix(255))")
   }
 
-  /// Whether the realm answers under that host by a setting of its own, or the host is one of the imitated services.
+  /// Whether the realm is configured to use that host, or the host is one of the simulated services.
   private static func follows(_ host: String, _ realm: Realm) -> Bool {
     if let tenant = realm.tenant {
       if tenant.issuer != .baseURL { return true }
@@ -44,7 +44,7 @@ final class ForeignHosts: Sendable {
     return realm.settings.domains.contains { name == $0 || name.hasPrefix("\($0).auth.") }
   }
 
-  /// Every name of this machine's own is the same to its clients.
+  /// All loopback names are equivalent to clients on this machine.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     let (one, other) = (name(of: left), name(of: right))
@@ -52,7 +52,7 @@ final class ForeignHosts: Sendable {
       && left.dropFirst(one.utf8.count) == right.dropFirst(other.utf8.count)
   }
 
-  /// Host and port of an address.
+  /// Host and port of a URL.
   private static func authority(of url: String) -> String? {
     let parts = url.split(separator: "/", maxSplits: 2)
     return parts.count > 1 ? parts[1].lowercased() : nil

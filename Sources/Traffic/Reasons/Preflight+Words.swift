@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 
 extension Preflight.Refusal {
-  /// The sentence for the page's developer.
+  /// The explanation for the page's developer.
   func words(of request: Request) -> String {
     let (origin, method) = (request.headers["Origin"] ?? "", Preflight.askedMethod(of: request) ?? "")
     switch self {

@@ -5,20 +5,20 @@ internal import Patterns
 internal import Sandboxes
 internal import Store
 
-/// Why a request was refused, in a sentence for the app's developer: what came, what was expected, and what to change. For the terminal and
-/// the journal alone; the client sees what the service would say.
+/// Why a request was rejected, in a sentence for the app's developer: what was received, what was expected, and what to
+/// change. For log and journal only; the client receives the service's own message.
 ///
-/// Where the core or a front knows more than the error, it notes the sentence itself (``Annotations/note(reason:)``). Otherwise it is made
-/// here of the error that the core threw and of the settings that decide; else it is the words of the answer, or at last the error's name:
-/// no refused request is without one.
+/// If the core or a front knows more than the error, it notes the sentence itself (``Annotations/note(reason:)``).
+/// Otherwise the sentence is derived from the core's error and the relevant settings, else from the response's message,
+/// or finally from the error's name: every rejected request has one.
 struct RequestReason {
   var words: String?
-  /// Where the request was refused and the console can help.
+  /// For a rejected request that the console can fix.
   var remedy: Remedy?
-  /// The name of the error where the answer has none; nil where the facts or the answer have it.
+  /// The error's name, if neither facts nor response contain it.
   var error: String?
 
-  /// Without words for a request that was not refused. A page that tells a person of a failure has the status 200 and an error noted.
+  /// Without `words` if the request was not rejected. A page that reports an error has status 200 and a noted error.
   static func find(
     _ facts: Annotations.Facts, _ response: Response, to request: Request, in core: IdentityCore
   ) -> RequestReason {
@@ -41,7 +41,8 @@ struct RequestReason {
       remedy: facts.remedy ?? place.flatMap { place in facts.problem?.remedy(place) })
   }
 
-  /// A call of the control API that its gate refused: it is in no journal, and its caller may not show the answer to anybody.
+  /// For a control API call that was rejected before routing: it is in no journal, and its caller may not display the
+  /// response.
   static func find(controlAnswer response: Response, to request: Request) -> String? {
     if Preflight.refusal(of: response, to: request) != nil {
       return TransportMistake.controlOrigin.told(
@@ -55,7 +56,7 @@ struct RequestReason {
     return isRegular(facts.error, response) ? nil : facts.words.flatMap(line) ?? words(of: response)
   }
 
-  /// The error's name, for an answer that says nothing else.
+  /// The error's name, for a response that says nothing else.
   private static func name(_ facts: Annotations.Facts, _ response: Response) -> String? {
     guard let error = facts.error ?? ErrorName.find(in: response) else {
       return response.status >= 400 ? TransportMistake.nameless.told("\(response.status)") : nil
@@ -63,12 +64,12 @@ struct RequestReason {
     return isRegular(error, response) ? nil : TransportMistake.wordless.told(error, "\(response.status)")
   }
 
-  /// The regular answer to a request that forbids a page, which is no error of the client's.
+  /// The regular response to `prompt=none`, which is not a client error.
   private static func isRegular(_ error: String?, _ response: Response) -> Bool {
     response.status < 400 && error == "login_required"
   }
 
-  /// A longer answer is not looked at.
+  /// Bytes; longer responses are not parsed.
   private static let bodyLimit = 16 << 10
 
   private static func words(of response: Response) -> String? {
@@ -90,22 +91,22 @@ struct RequestReason {
     return body["error"]?.string
   }
 
-  /// The first line: what follows it at the directory are the numbers of the request and the time.
+  /// The first line; directory errors continue with trace ids and a time.
   private static func line(of words: String) -> String? {
     var line = words.prefix { !$0.isNewline }
-    // In a redirect they follow in the same line.
+    // In a redirect they follow on the same line.
     if let numbers = line.firstRange(of: " Trace ID: ") { line = line[..<numbers.lowerBound] }
     return line.isEmpty ? nil : String(line)
   }
 }
 
-/// What decides about a request, as far as it is known.
+/// What is known about a request: the objects whose settings decide.
 struct ReasonPlace {
   let realm: Realm?
   let client: Client?
   let clientID: ClientID?
   let username: String?
-  /// Of what belongs to no sandbox it is assumed that the main one was meant.
+  /// For objects in no sandbox, the default one is assumed.
   private let sandbox: Sandbox?
   private let core: IdentityCore
 
@@ -119,16 +120,16 @@ struct ReasonPlace {
     username = facts.username
   }
 
-  /// Whether the request names somebody whom the realm does not know.
+  /// Whether the request names a user who does not exist in the realm.
   var isOfNobody: Bool {
     guard let realm, let username else { return false }
     return realm.user(named: username) == nil
   }
 
-  /// The realm whose client has that id, in whichever sandbox; nil where none has.
+  /// The realm of the client with that id, in any sandbox; nil if there is none.
   func owner(of client: ClientID) -> RealmID? { try? core.realm(of: client).id }
 
-  /// Why the account's state allows no new password.
+  /// Why the account's state does not allow a new password.
   var stateForbidsReset: String? {
     guard let username, let user = realm?.user(named: username) else { return nil }
     return CodeMistake.stateForbids.told(
@@ -143,16 +144,16 @@ struct ReasonPlace {
     SignInMistake.userUnknown.told(realm.map { "\($0.noun) \($0.id)" } ?? "this server", userName)
   }
 
-  /// No more than one can read; a request that was refused must not cost more the more there is.
+  /// At most ten: the list must be readable, and a rejected request must not cost more in a larger sandbox.
   private var firstRealms: [Realm] { sandbox?.realms.values.prefix(10).map(\.value) ?? [] }
 
   /// The clients that may have been meant.
   var clientNames: [String] { (realm.map { [$0] } ?? firstRealms).flatMap { $0.allClients.prefix(10).map(\.id.text) } }
 
-  /// The realms and tenants that may have been meant, by each of their names.
+  /// The realms and tenants that may have been meant, by all their names.
   var realmNames: [String] { firstRealms.flatMap { [$0.id.text] + ($0.tenant?.domains ?? []) } }
 
-  /// What else a name may stand for, to follow the sentence that it is unknown; empty where there is nothing.
+  /// Known names, to be appended to the sentence that a name is unknown; empty if there are none.
   func alternatives(to name: String, among known: [String], _ noun: String) -> String {
     guard !known.isEmpty else { return "" }
     let nearest = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""

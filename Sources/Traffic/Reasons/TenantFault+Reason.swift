@@ -1,12 +1,12 @@
 internal import Model
 
 extension TenantFault {
-  /// Why the directory refuses, with the setting that decides; nil where the words of the answer say as much.
+  /// Why the directory rejects the request and which setting decides; nil if the response says so itself.
   func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .tenantNotFound(let name):
       SignInMistake.realmUnknown.told(name, place.alternatives(to: name, among: place.realmNames, "realms"))
-    // Told where the settings are looked at, or the words of the answer say as much.
+    // Noted where the settings are checked, or stated in the response.
     case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
       .userFlowNotFound,
       .roleNotFound, .passwordRefused, .attributesRefused, .verificationMissing,
@@ -36,12 +36,12 @@ extension TenantFault {
 }
 
 extension DeviceCodeRefusal {
-  /// Why a device has no tokens.
+  /// Why a device has not received tokens.
   var reason: String? {
     switch self {
     case .pending: TenantMistake.deviceWaiting.told()
     case .slowDown: TenantMistake.deviceTooFast.told()
-    // The answer says it.
+    // Stated in the response.
     case .declined: nil
     case .expired: TenantMistake.deviceExpired.told()
     case .unknown: TenantMistake.deviceUnknown.told()
@@ -50,7 +50,7 @@ extension DeviceCodeRefusal {
 }
 
 extension ReasonPlace {
-  /// The applications of the tenant that are APIs; no more than one can read.
+  /// The tenant's applications that are APIs; at most ten.
   private var apiClients: [Client] {
     realm?.allClients.lazy.filter { $0.application?.identifierURI != nil }.prefix(10).map(\.self) ?? []
   }
@@ -58,7 +58,7 @@ extension ReasonPlace {
   /// The names of the tenant's APIs.
   fileprivate var apis: [String] { apiClients.compactMap { $0.application?.identifierURI } }
 
-  /// What clients may ask for: OpenID Connect's own scopes, and those of the tenant's APIs.
+  /// The scopes that clients may request: OpenID Connect's and those of the tenant's APIs.
   fileprivate var scopes: [String] {
     ["openid", "profile", "email", "offline_access"]
       + apiClients.flatMap { client -> [String] in

@@ -4,7 +4,7 @@ import IdentityPools
 extension LookupDeveloperIdentity: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     guard input.identityId != nil || input.developerUserIdentifier != nil else {
-      // The text is unconfirmed.
+      // The message is unconfirmed.
       throw AWSFault(.invalidParameter, "IdentityId or DeveloperUserIdentifier is required")
     }
     let (identity, names) = try call.pool(input.identityPoolId)

@@ -3,7 +3,7 @@ import IdentityPools
 
 extension DeleteIdentities: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    // The answer for unknown ids is unconfirmed.
+    // The response for unknown ids is unconfirmed.
     let failed = IdentityPoolService.delete(identities: input.identityIdsToDelete, in: call.pool(ofIdentity:))
     return Output(
       unprocessedIdentityIds: failed.map { UnprocessedIdentityId(identityId: $0, errorCode: .accessDenied) })

@@ -12,7 +12,7 @@ extension DescribeIdentity: IdentityOperation {
 }
 
 extension IdentityDescription {
-  /// The names of the providers, never the user's id at them; a guest has none.
+  /// Lists provider names, never the user's id there; a guest has none.
   init(_ identity: Identity, of pool: IdentityPool) {
     self.init(
       identityId: pool.text(identity.id), logins: identity.logins.isEmpty ? nil : identity.providers,

@@ -14,7 +14,7 @@ extension GetCredentialsForIdentity: WorkerOperation {
       identityId: identity,
       credentials: Credentials(
         accessKeyId: keys.accessKeyID, secretKey: keys.secret, sessionToken: granted.sessionToken,
-        // Whole seconds: some clients read nothing else.
+        // Whole seconds: some clients cannot parse fractions.
         expiration: Timestamp(milliseconds: Int(keys.expires.seconds) * 1000)))
   }
 }

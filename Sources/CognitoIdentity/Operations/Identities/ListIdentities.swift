@@ -7,7 +7,7 @@ extension ListIdentities: WorkerOperation {
     let pool = try call.pool(input.identityPoolId).current().pool
     let start = try PageToken(input.nextToken, of: name).position
     let listed = pool.identities.after(start).lazy.filter { input.hideDisabled != true || $0.isEnabled }
-    // One more than the page shows whether there is another page.
+    // One more than a page, to see whether another page follows.
     let found = Array(listed.prefix(input.maxResults + 1))
     let page = found.prefix(input.maxResults)
     return Output(

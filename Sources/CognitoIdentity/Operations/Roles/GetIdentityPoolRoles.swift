@@ -9,7 +9,7 @@ extension GetIdentityPoolRoles: IdentityOperation {
 }
 
 extension GetIdentityPoolRoles.Output {
-  /// The roles of a pool as they stand.
+  /// The current roles of a pool.
   init(_ pool: IdentityPool) {
     var roles = OrderedMap<String>()
     roles["authenticated"] = pool.roles.authenticated

@@ -6,7 +6,7 @@ extension SetIdentityPoolRoles: IdentityOperation {
   static let note = "the names must be well-formed role ARNs; whether the roles exist and may be passed is not checked"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    // A configuration may leave it out; the text is unconfirmed.
+    // Optional in a configuration, required here; the message is unconfirmed.
     for (provider, mapping) in input.roleMappings ?? [:] where mapping.ambiguousRoleResolution == nil {
       throw AWSFault(.invalidParameter, "AmbiguousRoleResolution is required for the role mapping of \(provider)")
     }
@@ -27,7 +27,7 @@ extension RoleSettings {
 }
 
 extension RoleSelection {
-  /// The error texts are unconfirmed.
+  /// The error messages are unconfirmed.
   fileprivate init(_ mapping: RoleMapping, provider: String) throws(AWSFault) {
     let kind: Kind
     switch mapping.type {

@@ -7,7 +7,7 @@ internal import Provisioning
 internal import Realms
 internal import SignIn
 
-/// Makes a user, without a message.
+/// Creates a user without sending a message.
 enum PostUsers: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "users", tag: .users, summary: "Make a user",
@@ -54,7 +54,7 @@ enum PostUsers: ControlEndpoint {
       try service.setPassword(password, of: user.username, isPermanent: input.status != .forceChangePassword)
       try service.setStatus(input.status, of: user.id)
     } catch {
-      // All or nothing.
+      // Roll back: the request must succeed or fail as a whole.
       try? service.deleteUser(named: user.username)
       throw error
     }
@@ -93,7 +93,7 @@ enum PatchUser: ControlEndpoint {
 
   private static func change(_ input: Input, in call: Call) throws -> UserAnswer {
     let (user, service) = try call.user()
-    // What may be refused comes first, so that a refusal changes nothing.
+    // Validate first, so that an error changes nothing.
     for group in input.groups ?? [] { _ = try service.group(named: group) }
     if !input.attributes.isEmpty {
       try service.updateAttributes(of: user.username, input.attributes.map { Attribute($0.name, $0.value) })
@@ -130,7 +130,7 @@ extension ValueKind<UserStatus> {
 }
 
 extension ValueKind<[String]> {
-  /// A list of texts, none of them empty.
+  /// A list of non-empty strings.
   static var texts: ValueKind {
     ValueKind(
       .array(of: .text), expected: "a list of strings", placeholder: [],

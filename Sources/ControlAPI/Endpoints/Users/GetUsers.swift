@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import Model
 internal import OpenAPI
 
-/// The people of a pool, page by page.
+/// Lists the users of a pool by pages.
 enum GetUsers: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "users", tag: .users, summary: "List the users of a pool, in the order of their creation",
@@ -54,7 +54,7 @@ enum GetUsers: ControlEndpoint {
   }
 }
 
-/// One user, with every sign-in.
+/// Returns a user with all sign-ins.
 enum GetUser: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "users/{sub}", tag: .users, summary: "A user", errors: [.userNotFound])

@@ -5,7 +5,7 @@ internal import Model
 internal import OpenAPI
 internal import SignIn
 
-/// Ends every sign-in of a user.
+/// Ends all sign-ins of a user.
 enum PostUserSignOut: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "users/{sub}/sign-out", tag: .users, summary: "End every sign-in of a user",

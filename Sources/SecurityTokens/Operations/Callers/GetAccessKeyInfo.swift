@@ -7,7 +7,7 @@ extension GetAccessKeyInfo: WorkerOperation {
     + "`GetSessionToken`"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    // Of the whole service, credentials of the first open GetCallerIdentity alone, those of the second AssumeRole as well.
+    // Credentials of `GetFederationToken` may call only GetCallerIdentity, those of `GetSessionToken` also AssumeRole.
     if let keys = call.keys, keys.principal.role == nil { throw AWSFault.denied(call.principal, name) }
     return Output(account: call.principal.account)
   }

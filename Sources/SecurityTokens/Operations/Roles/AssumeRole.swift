@@ -11,7 +11,7 @@ extension AssumeRole: WorkerOperation {
     let role = try role(input.roleArn, in: call)
     try SessionPolicy.check(input.policy)
     let lifetime = input.durationSeconds ?? 3600
-    // Credentials of a role give others for an hour at most (role chaining); the text is the service's.
+    // Role credentials can request others for one hour at most (role chaining); the message is the service's.
     if call.keys?.principal.role != nil, lifetime > 3600 {
       throw AWSFault(
         .validation,
@@ -29,8 +29,9 @@ extension AssumeRole: WorkerOperation {
       sessionTokenSize: granted.tokenSize)
   }
 
-  /// The requested role. No caller may assume another kind of resource, as the service says in public issues
-  /// (amzn/selling-partner-api-models#2523, 2023), and federated users may assume none; the text for those is unconfirmed.
+  /// The requested role. Other resources cannot be assumed, according to public issues
+  /// (amzn/selling-partner-api-models#2523, 2023), and federated users can assume none; the message for those is
+  /// unconfirmed.
   private static func role(_ arn: String, in call: Call) throws -> RoleARN {
     let role: RoleARN
     do throws(RoleARN.Problem) {
@@ -47,7 +48,7 @@ extension AssumeRole: WorkerOperation {
 }
 
 extension SessionTags {
-  /// The tags of the request, checked against those of the calling session.
+  /// The request's tags, checked against those of the calling session.
   fileprivate init(_ input: AssumeRole.Input, from caller: TemporaryCredentials?) throws(AWSFault) {
     do throws(Problem) {
       try self.init(input.tags.principalTags, transitiveKeys: input.transitiveTagKeys ?? [], from: caller)
