@@ -5,9 +5,9 @@ import XCTest
 
 /// Amplify for Swift against a sandbox: sign-up with the code just mailed, and sign-in.
 ///
-/// Amplify takes https on port 443 alone: serve there, have the simulator trust the certificate (docs/clients/amplify-swift.md), and set
-/// `UNDERSTUDY_URL` to `https://auth.mock.test`. Amplify is configured once for a process, so the tests of one process share the sandbox of
-/// the first.
+/// Amplify takes https on port 443 alone: serve there, have the simulator trust the certificate
+/// (docs/clients/amplify-swift.md), and set `UNDERSTUDY_URL` to `https://auth.mock.test`. Amplify is configured once
+/// for a process, so the tests of one process share the sandbox of the first.
 final class AmplifySignInTests: XCTestCase {
   private nonisolated(unsafe) static var shared: Sandbox?
 
@@ -20,8 +20,9 @@ final class AmplifySignInTests: XCTestCase {
     return sandbox
   }
 
-  /// What `amplifyconfiguration.json` says: of the formats that Amplify for Swift reads, the one with a place for the server's address.
-  /// `amplify_outputs.json` has none, and an app that is configured with it calls Amazon. `Endpoint` is a host, without scheme and path.
+  /// What `amplifyconfiguration.json` says: of the formats that Amplify for Swift reads, the one with a place for the
+  /// server's address. `amplify_outputs.json` has none, and an app that is configured with it calls Amazon. `Endpoint`
+  /// is a host, without scheme and path.
   private func configuration(of sandbox: Sandbox) async throws -> AmplifyConfiguration {
     let server = try await Understudy.shared.url
     let host = try XCTUnwrap(server.host)

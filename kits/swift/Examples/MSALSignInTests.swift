@@ -2,8 +2,8 @@ import MSAL
 import UnderstudyTesting
 import XCTest
 
-/// MSAL's native authentication against a sandbox. MSAL takes an https authority only: serve with --tls, and have the simulator trust the
-/// certificate authority (docs/clients/msal-ios.md).
+/// MSAL's native authentication against a sandbox. MSAL takes an https authority only: serve with --tls, and have the
+/// simulator trust the certificate authority (docs/clients/msal-ios.md).
 final class MSALSignInTests: UnderstudyTestCase {
   func testSignIn() async throws {
     let settings = try XCTUnwrap(sandbox.clientConfiguration.msal)

@@ -1,7 +1,8 @@
 import UnderstudyTesting
 import XCTest
 
-/// A user interface test of an app that signs in by `ASWebAuthenticationSession`, with the redirect URI `myapp://callback`.
+/// A user interface test of an app that signs in by `ASWebAuthenticationSession`, with the redirect URI
+/// `myapp://callback`.
 final class WebSignInUITests: UnderstudyTestCase {
   @MainActor
   func testHostedLogin() async throws {

@@ -105,7 +105,8 @@ public struct Sandbox: Sendable {
 
   // MARK: Faults
 
-  /// Makes requests fail on purpose, until the fault has struck as often as it says, or is removed. The result is its id.
+  /// Makes requests fail on purpose, until the fault has struck as often as it says, or is removed. The result is its
+  /// id.
   @discardableResult
   public func fault(_ fault: Fault) async throws -> String {
     struct Made: Decodable { let id: String }

@@ -19,7 +19,7 @@
 
     private static let logLimit = 1 << 20
 
-    // Apple's Foundation does not call these Sendable. They are set up by one caller before anybody else has them.
+    // Apple's Foundation does not call these Sendable. They are set up by one caller before another thread has them.
     private let process = Process()
     private let input = Pipe()
     private let state = Mutex(State())

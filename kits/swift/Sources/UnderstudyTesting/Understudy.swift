@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A server. `attach` names one that runs; `start`, on macOS and Linux, makes one; `find` does whichever the environment asks for.
+/// A server. `attach` names one that runs; `start`, on macOS and Linux, makes one; `find` does whichever the
+/// environment asks for.
 public final class Understudy: Sendable {
   /// The address of a server without options.
   public static let defaultURL = "http://localhost:4370"
@@ -32,8 +33,8 @@ public final class Understudy: Sendable {
 
   private static let found = Task { try await find() }
 
-  /// Attaches to the server at `UNDERSTUDY_URL`, with `UNDERSTUDY_CONTROL_TOKEN`. Without that variable it starts one on macOS and Linux,
-  /// and attaches to ``defaultURL`` elsewhere. A simulator shares the network of its Mac.
+  /// Attaches to the server at `UNDERSTUDY_URL`, with `UNDERSTUDY_CONTROL_TOKEN`. Without that variable it starts one
+  /// on macOS and Linux, and attaches to ``defaultURL`` elsewhere. A simulator shares the network of its Mac.
   public static func find() async throws -> Understudy {
     let environment = ProcessInfo.processInfo.environment
     if let text = environment["UNDERSTUDY_URL"], let url = URL(string: text), !text.isEmpty {

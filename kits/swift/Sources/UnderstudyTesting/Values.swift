@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A mail or text message that was kept in the outbox instead of being sent.
+/// A mail or text message that was stored in the outbox instead of being sent.
 public struct Message: Decodable, Sendable, Identifiable {
   /// Why it was sent.
   public enum Kind: String, Sendable {
@@ -150,8 +150,8 @@ public struct ClientConfiguration: Sendable {
     public let tenantId: String
   }
 
-  /// The file `amplify_outputs.json`, for reference only: the format has no place for the address of a server, so an app that is configured
-  /// with it calls Amazon. Nil without a user pool that has a client.
+  /// The file `amplify_outputs.json`, for reference only: the format has no place for the address of a server, so an
+  /// app that is configured with it calls Amazon. Nil without a user pool that has a client.
   public let amplifyOutputs: Data?
   /// Nil without a tenant.
   public let msal: MSAL?

@@ -9,7 +9,7 @@ import UnderstudyTesting
 private let password = "Correct-Horse-1"
 private let ada = "ada@example.com"
 
-/// What is tested: an app that signs people in.
+/// What is tested: an app that signs users in.
 private struct App {
   struct Answer: Decodable {
     var code: String?
