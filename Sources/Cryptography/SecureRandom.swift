@@ -10,6 +10,7 @@ package enum SecureRandom {
     }
   }
 
+  /// Fills a buffer with random bytes.
   package static func fill(_ buffer: UnsafeMutableRawBufferPointer) { fill(buffer[...]) }
 
   /// The kernel's generator, which is faster than OpenSSL's for short requests; OpenSSL's if the kernel refuses, as in

@@ -9,6 +9,7 @@ package struct PageForm: Sendable {
     case literal(String)
   }
 
+  /// An input field of the form.
   package struct Field: Sendable {
     package enum Kind: Sendable {
       case email, password, newPassword, code, text, phone
@@ -30,6 +31,7 @@ package struct PageForm: Sendable {
     }
   }
 
+  /// A submit button; `action` is sent as the form's action.
   package struct Button: Sendable {
     package var action: String
     package var words: Words
@@ -42,6 +44,7 @@ package struct PageForm: Sendable {
 
   /// A passkey request for the page's script.
   package struct Passkey: Sendable {
+    /// Which passkeys the browser offers.
     package enum Ceremony: String, Sendable {
       /// Any passkey, offered in the username field.
       case find

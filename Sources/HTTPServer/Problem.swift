@@ -51,6 +51,7 @@ package struct Problem: Error, Sendable, Hashable {
 }
 
 extension Problem {
+  /// 404, with the nearest known pattern as a hint.
   package static func notFound(_ path: String, nearest: String?) -> Problem {
     let hint = nearest.map { "; the nearest path is \($0)" } ?? ""
     return Problem(status: 404, code: "not_found", title: "Not Found", detail: "nothing is at \(path)\(hint)")
@@ -61,6 +62,7 @@ extension Problem {
     Problem(status: 503, code: "not_kept", title: "Service Unavailable", detail: reason)
   }
 
+  /// 405 with the methods of the path.
   package static func methodNotAllowed(_ method: Method, allow: [Method]) -> Problem {
     let allowed = allow.map(\.rawValue).joined(separator: ", ")
     var problem = Problem(
@@ -70,6 +72,7 @@ extension Problem {
     return problem
   }
 
+  /// 415 with the accepted media types.
   package static func unsupportedMediaType(_ type: String?, accepted: [String]) -> Problem {
     Problem(
       status: 415, code: "unsupported_media_type", title: "Unsupported Media Type",

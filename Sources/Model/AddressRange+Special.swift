@@ -1,8 +1,8 @@
 extension AddressRange {
-  /// Whether an IP address is none of the public Internet (RFC 6890, and the registries that it began): this machine's, a private
-  /// network's, one for documentation, multicast; and whatever is no address.
+  /// Whether an IP address is not on the public Internet (RFC 6890 and its registries): loopback, private,
+  /// documentation, multicast. Also true for text that is not an address.
   package static func isSpecial(_ address: String) -> Bool {
-    // The zone of a link-local address, if there is one, is not part of the number.
+    // The zone of a link-local address is not part of the number.
     let bare = String(address.prefix { $0 != "%" })
     guard AddressRange(bare) != nil, !bare.contains("/") else { return true }
     return special.contains { $0.contains(bare) }

@@ -1,11 +1,11 @@
 internal import Platform
 
-/// An IP address, or a range of them in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). An IPv4 address is the same as the IPv6 address
-/// that it is mapped to.
+/// An IP address or a range in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). An IPv4 address equals its IPv4-mapped
+/// IPv6 address.
 package struct AddressRange: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// 4 or 16.
+  /// 4 or 16 bytes.
   private let bytes: [UInt8]
-  /// How many bits of them count, from the first.
+  /// The prefix length in bits.
   private let prefix: Int
 
   package static let expected = "an IP address or a range such as 10.0.0.0/8"
@@ -26,7 +26,7 @@ package struct AddressRange: Hashable, Sendable, Codable, CustomStringConvertibl
     self.bytes = bytes
   }
 
-  /// Whether an address, as text, is in the range; false for text that is not an address.
+  /// Whether an address is in the range; false for text that is not an address.
   package func contains(_ address: String) -> Bool {
     guard let other = Self.address(address).map(Self.mapped) else { return false }
     let network = Self.mapped(bytes)
@@ -37,18 +37,18 @@ package struct AddressRange: Hashable, Sendable, Codable, CustomStringConvertibl
     }
   }
 
-  /// The bits of one byte that are among the first `bits`.
+  /// The bits of byte `index` that belong to a prefix of `bits`.
   private static func mask(of index: Int, _ bits: Int) -> UInt8 {
     let left = bits - index * 8
     return left >= 8 ? 0xFF : left <= 0 ? 0 : ~(0xFF >> UInt8(left))
   }
 
-  /// The 16 bytes of an IPv6 address, or of the one that an IPv4 address is mapped to.
+  /// The address as 16 bytes; an IPv4 address is mapped to IPv6.
   private static func mapped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.count == 16 ? bytes : [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + bytes
   }
 
-  /// As it is written: an address, and how many bits of it count where not all do.
+  /// The address, with the prefix length unless it is a single address.
   package var description: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6

@@ -1,13 +1,13 @@
 package import Ambient
 internal import Store
 
-/// Facts that the core finds about the current request, such as its user and client, for journal and metrics.
+/// Facts about the current request, such as its user and client, for journal and metrics.
 ///
-/// The front sets ``current`` while the request runs; use cases add facts without knowing their reader.
-/// Most of it is noted where it must pass (a realm is looked up, a typed name is resolved, a token is checked or made), so
-/// that a new use case has nothing to do. Run again, a request notes the same again.
+/// The front sets ``current`` while the request runs; use cases add facts without knowing who reads them. Most are
+/// noted where every request must pass (a realm is looked up, a typed name is resolved, a token is verified or issued),
+/// so that a new use case need not do it. A replayed request notes the same facts again.
 package final class Annotations: Sendable {
-  /// Nil members are not known, or not yet.
+  /// Members are nil if unknown, or not known yet.
   package struct Facts: Sendable {
     package var sandbox: SandboxID?
     package var realm: RealmID?
@@ -15,43 +15,43 @@ package final class Annotations: Sendable {
     /// The username; for an unknown user, the name as typed.
     package var username: String?
     package var subject: SubjectID?
-    /// The error, for answers that do not name it in a machine-readable form, such as pages.
+    /// The error's name, for responses without a machine-readable one, such as pages.
     package var error: String?
-    /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
+    /// The received and expected values, in a sentence for the app's developer; for log and journal.
     package var reason: String?
-    /// What happened, where the answer has no sentence, or has it where the journal does not read it (on a page, in a redirect, in a form); it
-    /// counts where neither `reason` nor `problem` tells more.
+    /// The error's description, if the journal cannot read it from the response (a page, a redirect, a form); used if
+    /// neither `reason` nor `problem` says more.
     package var words: String?
-    /// The change that would have let the request pass, if the console can make it.
+    /// The change that would have let the request succeed, if the console can make it.
     package var remedy: Remedy?
-    /// What the answer of a request that was not refused does not say, in a sentence for the app's developer.
+    /// For a successful request: what its response does not say, in a sentence for the app's developer.
     package var remark: String?
-    /// The failure of the core that the answer tells in the words of its front.
+    /// The core error behind the response.
     package var problem: CoreError?
-    /// The challenge that the answer asks for, where a sign-in is not over.
+    /// The challenge in the response, if a sign-in continues.
     package var challenge: String?
-    /// The id of the ordered fault that struck.
+    /// The id of the fault that was applied.
     package var fault: String?
-    /// Whether the answer hands out tokens.
+    /// Whether the response contains tokens.
     package var hasIssued = false
-    /// The numbers in the outbox of the messages that the request sent.
+    /// Outbox numbers of the messages that the request sent.
     package var messages: [UInt64] = []
-    /// The calls that the request waited for.
+    /// The outbound calls that the request waited for.
     package var errands: [Errand] = []
 
     package init() {}
   }
 
-  /// A call to another server that a request waited for.
+  /// An outbound call that a request waited for.
   package struct Errand: Sendable {
     package let method: String
-    /// Without its query, which may hold secrets.
+    /// Without the query, which may contain secrets.
     package let url: String
     package let began: ContinuousClock.Instant
     package let took: Duration
-    /// Of the answer; nil where none came.
+    /// The response's status; nil without a response.
     package let status: Int?
-    /// Why none came.
+    /// Why there was no response.
     package let failure: String?
 
     package init(
@@ -62,32 +62,32 @@ package final class Annotations: Sendable {
       (self.began, self.took, self.status, self.failure) = (began, took, status, failure)
     }
 
-    /// Without the name and password that an address may begin with.
+    /// The host and port, without user name and password.
     package var host: String {
       let authority = url.split(separator: "/").dropFirst().first ?? ""
       return String(authority.split(separator: "@").last ?? "")
     }
   }
 
-  /// Those of the request that this thread serves.
+  /// The annotations of the request that this thread serves.
   @TaskLocal package static var current: Annotations?
 
   private let state = Guarded(Facts())
 
-  /// The id of the request; nil outside of requests of a front.
+  /// The request id; nil outside requests of a front.
   private let request: String?
 
   package init(request: String? = nil) {
     self.request = request
   }
 
-  /// The id of the request that this thread serves, as the terminal and the journal have it.
+  /// The id of the request that this thread serves, as in log and journal.
   package static var requestID: String? { current?.request }
 
   /// The facts found so far.
   package var facts: Facts { state.snapshot }
 
-  /// Notes where a request belongs. The first realm counts: it is the one that the request named.
+  /// Notes the request's realm. The first one counts: it is the one that the request named.
   package static func note(_ realm: RealmID, in sandbox: SandboxID, client: ClientID? = nil) {
     current?.state.update { facts in
       if facts.sandbox == nil {
@@ -98,14 +98,14 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes the sandbox of a request that names nothing in it.
+  /// Notes the sandbox of a request without references to one.
   package static func note(_ sandbox: SandboxID) {
     current?.state.update { facts in
       if facts.sandbox == nil { facts.sandbox = sandbox }
     }
   }
 
-  /// Records the user and the client of a request.
+  /// Notes the user and the client.
   package static func note(user: User, client: ClientID? = nil) {
     current?.state.update { facts in
       facts.username = user.username
@@ -114,7 +114,7 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Records the user of a typed name, if there is one.
+  /// Notes the user with a typed name, or the name if there is none.
   package static func note(user: User?, typed: String) {
     current?.state.update { facts in
       facts.username = user?.username ?? typed
@@ -122,23 +122,23 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes that tokens of a user were made for the answer.
+  /// Notes that the response contains tokens of a user.
   package static func noteTokens(of user: User, client: ClientID) {
     note(user: user, client: client)
     current?.state.update { $0.hasIssued = true }
   }
 
-  /// Notes which ordered fault acted on it.
+  /// Notes the fault that was applied.
   package static func note(fault: String) {
     current?.state.update { $0.fault = fault }
   }
 
-  /// Notes the name of an error that the answer shows to people alone.
+  /// Notes the name of an error that the response only displays.
   package static func note(error: String) {
     current?.state.update { $0.error = error }
   }
 
-  /// Notes the name and the words of an error that leave in no body that the journal reads: by a redirect, in a form or on a page.
+  /// Notes an error whose response the journal cannot read: a redirect, a form or a page.
   package static func note(error: String, words: String?) {
     current?.state.update { facts in
       facts.error = error
@@ -146,22 +146,22 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes the failure that the answer tells.
+  /// Notes the core error behind the response.
   package static func note(problem: CoreError) {
     current?.state.update { $0.problem = problem }
   }
 
-  /// Notes that the request sent the messages of these numbers. Committed once, they are noted once, also if the request runs again.
+  /// Notes the messages that the request sent. They are committed and noted once, even if the request is replayed.
   package static func note(messages numbers: Range<UInt64>) {
     current?.state.update { facts in
       if facts.messages.count < messageLimit { facts.messages += numbers }
     }
   }
 
-  /// One request of an administrator may invite many.
+  /// A request of an administrator may send many messages.
   private static let messageLimit = 20
 
-  /// Notes a call that has come to its end.
+  /// Notes a completed outbound call.
   package func note(errand: Errand) {
     state.update { facts in
       if facts.errands.count < Self.errandLimit { facts.errands.append(errand) }
@@ -170,29 +170,30 @@ package final class Annotations: Sendable {
 
   private static let errandLimit = 32
 
-  /// Notes that the sign-in goes on with a challenge.
+  /// Notes that the sign-in continues with a challenge.
   package static func note(challenge: String) {
     current?.state.update { $0.challenge = challenge }
   }
 
-  /// Notes why a request is refused, for what the error alone does not tell. It counts only if the request is refused in the end.
+  /// Notes why a request is rejected, if the error alone does not say it. Used only if the request is rejected in the
+  /// end.
   package static func note(reason: String) {
     current?.state.update { $0.reason = String(reason.prefix(1_000)) }
   }
 
-  /// Notes what a refusal would say if its answer had a sentence in it.
+  /// Notes the description of an error whose response contains none.
   package static func note(words: String) {
     current?.state.update { $0.words = String(words.prefix(1_000)) }
   }
 
-  /// Notes the change that would let the request pass.
+  /// Notes the change that would let the request succeed.
   package static func note(remedy: Remedy) {
-    // Longer addresses cannot be registered.
+    // Longer URLs cannot be registered.
     guard (remedy.value?.utf8.count ?? 0) <= 1_024 else { return }
     current?.state.update { $0.remedy = remedy }
   }
 
-  /// Notes that a request does less than its answer says.
+  /// Notes that a request does less than its response says.
   package static func note(remark: String) {
     current?.state.update { $0.remark = String(remark.prefix(1_000)) }
   }

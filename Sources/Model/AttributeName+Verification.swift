@@ -1,5 +1,5 @@
 extension AttributeName {
-  /// The attribute that says whether the address in `name` is verified.
+  /// The attribute that states whether the address in `name` is verified.
   package static func verificationMark(of name: AttributeName) -> AttributeName? {
     switch name {
     case email: emailVerified

@@ -1,13 +1,13 @@
 package import Ambient
 package import JSON
 
-/// How the newer pages look for one client.
+/// The appearance of the newer pages for one client.
 package struct Branding: Sendable, Codable {
   package let id: UniqueID
   package internal(set) var client: ClientID
-  /// Whether it is the standard look, without settings of its own.
+  /// Whether it is the default appearance, without settings of its own.
   package var usesStandard: Bool
-  /// Colours, sizes and switches: a document of the service's own, kept whole.
+  /// Colours, sizes and options: the service's own document, stored unchanged.
   package var settings: JSON?
   package var assets: [Asset]
   package let created: Instant
@@ -26,15 +26,15 @@ package struct Branding: Sendable, Codable {
     self.modified = modified
   }
 
-  /// A picture in one place of the pages.
+  /// An image for one place on the pages.
   package struct Asset: Hashable, Sendable, Codable {
-    /// The service's name of the place, such as `FORM_LOGO`.
+    /// The service's name for the place, such as `FORM_LOGO`.
     package var category: String
     /// `LIGHT`, `DARK` or `DYNAMIC`.
     package var colorMode: String
     /// `PNG`, `SVG`, …
     package var format: String
-    /// In base64.
+    /// Base64.
     package var bytes: String?
     package var id: String?
 
@@ -48,12 +48,12 @@ package struct Branding: Sendable, Codable {
   }
 }
 
-/// How the older pages look: style rules and a logo, for one client or for all that have none of their own.
+/// The appearance of the older pages: CSS rules and a logo, for one client or as the default.
 package struct PageStyle: Hashable, Sendable, Codable {
   package var css: String?
-  /// The logo as it was given.
+  /// The logo file, unchanged.
   package var image: [UInt8]?
-  /// The time of the last change as fourteen digits: it goes into addresses, so that browsers see changes.
+  /// The time of the last change in fourteen digits, included in URLs so that browsers reload changes.
   package var version: String
   package let created: Instant
   package var modified: Instant
@@ -70,12 +70,12 @@ package struct PageStyle: Hashable, Sendable, Codable {
 }
 
 extension Realm {
-  /// The style of a client's pages: its own, or the realm's.
+  /// The style of a client's pages: its own, or the realm's default.
   package func pageStyle(of client: ClientID) -> PageStyle? {
     pageStyles[client.text] ?? pageStyles[Realm.styleOfAll]
   }
 
-  /// Stands for the clients that have no style of their own.
+  /// The key of the default style.
   package static let styleOfAll = "ALL"
 
   package func branding(of client: ClientID) -> Branding? {

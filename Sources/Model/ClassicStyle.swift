@@ -1,19 +1,19 @@
-/// The style rules that a pool may give its classic pages: plain rules for classes of the service's choice (its guide on hosted UI
-/// branding). All other features of style sheets are refused, and left out if they came in some other way.
+/// The CSS rules that a pool may give its classic pages: plain rules for the service's classes (its guide on hosted UI
+/// branding). Other CSS features are rejected, and removed if stored by other means.
 package enum ClassicStyle {
-  /// Why rules cannot be taken.
+  /// Why rules are rejected.
   package enum Problem: Error, Hashable, Sendable {
     /// A selector that is not one of the classes.
     case selector(String)
     /// A rule such as `@import`, by its name.
     case atRule(String)
-    /// Something that is no style: mark-up or script.
+    /// Content that is not CSS: markup or script.
     case content(String)
-    /// No end, or rules within rules.
+    /// An unclosed or a nested rule.
     case syntax
   }
 
-  /// The classes, with the states in which they may be told apart.
+  /// The permitted classes and states.
   private static let classes: Set<String> = [
     "background-customizable", "banner-customizable", "errorMessage-customizable", "idpButton-customizable",
     "idpDescription-customizable", "inputField-customizable", "label-customizable", "legalText-customizable",
@@ -22,17 +22,17 @@ package enum ClassicStyle {
   ]
   private static let states: Set<String> = ["active", "focus", "hover", "visited"]
 
-  /// Nothing if the rules may be taken.
+  /// Throws unless all rules are permitted.
   package static func check(_ css: String) throws(Problem) {
     _ = try parse(css, skips: false)
   }
 
-  /// The rules among these that may stand.
+  /// The permitted rules only.
   package static func allowed(in css: String) -> String {
     (try? parse(css, skips: true)) ?? ""
   }
 
-  /// - Parameter skips: whether rules that may not stand are left out instead of refused.
+  /// - Parameter skips: whether rules that are not permitted are removed instead of rejected.
   private static func parse(_ css: String, skips: Bool) throws(Problem) -> String {
     var output = ""
     var rest = try withoutComments(css)[...]

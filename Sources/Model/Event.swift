@@ -1,6 +1,6 @@
 package import Ambient
 
-/// Something that happened to an account, as a fact; the log of a sandbox holds the latest ones.
+/// An event of an account, in a sandbox's log of the latest events.
 package struct Event: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case signedUp, confirmed, signedIn, signInRefused, signInBlocked, signedOut, passwordChanged, passwordForgotten,
@@ -13,7 +13,7 @@ package struct Event: Hashable, Sendable, Codable {
   package let kind: Kind
   package let user: SubjectID?
   package let client: ClientID?
-  /// Of a trigger: which, and how it went; of a message: which, and why it did not leave.
+  /// For a trigger: which one and its result; for a message: which one and why it was not sent.
   package var detail: String?
 
   package init(

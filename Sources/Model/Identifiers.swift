@@ -1,4 +1,4 @@
-/// The identifier of a realm: what Cognito calls a user pool id, e.g. `us-east-1_Understudy`.
+/// A realm's identifier, in Cognito the user pool id, e.g. `us-east-1_Understudy`.
 package struct RealmID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -8,22 +8,22 @@ package struct RealmID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// The part before the first `_`: the region in the form that Cognito's clients expect.
+  /// The part before the first `_`, where Cognito's clients expect the region.
   package var region: String {
     String(text.prefix { $0 != "_" })
   }
 
-  /// Whether the id says which region has the realm. That of a plain realm does not, nor does one such as `local_1a2b3c`.
+  /// Whether the id contains a region. Ids of plain realms and ids such as `local_1a2b3c` do not.
   package var namesRegion: Bool { text.contains("_") && region.contains("-") }
 
-  /// The part after the first `_`, which goes into every SRP hash (docs/reference/cognito-sign-in.md#srp-computation).
+  /// The part after the first `_`, which is hashed in SRP (docs/reference/cognito-sign-in.md#srp-computation).
   package var poolName: String {
     guard let separator = text.firstIndex(of: "_") else { return text }
     return String(text[text.index(after: separator)...])
   }
 }
 
-/// The identifier of a client (app client, relying party). Unique in the whole process.
+/// A client's identifier (app client, relying party), unique in the process.
 package struct ClientID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -34,7 +34,7 @@ package struct ClientID: Hashable, Sendable, CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The identifier of a sandbox; `default` holds what the configuration names.
+/// A sandbox's identifier; `default` is the sandbox of the configuration.
 package struct SandboxID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 

@@ -1,12 +1,12 @@
-/// What a plain realm takes that strict ones refuse, as simple mocks of issuers do.
+/// What a plain realm accepts although strict issuers reject it, as simple mock issuers do.
 package enum Leniency: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Assertions and tokens to exchange of any issuer, unverified: their people are made.
+  /// Assertions and tokens to exchange from any issuer, unverified; missing users are created.
   case assertions
-  /// Any password at the password grant: the person is made.
+  /// Any password in the password grant; missing users are created.
   case passwords
-  /// `claims` and `audience` of a token request, which the tokens then say.
+  /// `claims` and `audience` in a token request, which are copied to the tokens.
   case claims
-  /// Bodies of token requests in JSON.
+  /// Token requests with JSON bodies.
   case jsonBodies
   /// `jwks` and `endsession` below the issuer, for programs that do not read the discovery document.
   case paths

@@ -1,9 +1,9 @@
-/// Which mailboxes a realm's mails name.
+/// The addresses in a realm's mails.
 package struct MailSettings: Hashable, Sendable, Codable {
-  /// The sender as written, such as `Shop <no-reply@example.com>`; nil: the server's own.
+  /// The sender, such as `Shop <no-reply@example.com>`; nil for the server's.
   package var from: String?
   package var replyTo: String?
-  /// Whether the realm sends from an account of its maker's, as codes by mail as a second factor demand.
+  /// Whether the realm sends from the customer's own account, which email MFA requires.
   package var sendsFromOwnAccount = false
 
   package init() {}

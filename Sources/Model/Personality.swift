@@ -1,4 +1,4 @@
-/// Which side wins where Cognito and the OpenID Connect standard disagree
+/// Which behaviour applies where Cognito and the OpenID Connect standard differ
 /// (docs/reference/openid-connect.md#cognito-differences).
 package enum Personality: String, Hashable, Sendable, Codable {
   case cognito, openIDConnect

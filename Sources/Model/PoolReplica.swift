@@ -1,8 +1,8 @@
 package import Ambient
 package import JSON
 
-/// A copy of a user pool in a secondary region. It has the users, clients and settings of the pool itself, and settings of its own where they
-/// belong to a region.
+/// A user pool's replica in a secondary region. It shares the pool's users, clients and settings, except the settings
+/// that are regional.
 package struct PoolReplica: Sendable, Codable {
   package let region: String
   /// Whether users can sign in there.
@@ -10,7 +10,7 @@ package struct PoolReplica: Sendable, Codable {
   package let created: Instant
   package var settings: RegionalSettings
 
-  /// How long the making takes.
+  /// How long creation takes.
   private static let makingTime = Duration.seconds(2)
 
   package init(region: String, created: Instant, settings: RegionalSettings) {
@@ -19,16 +19,17 @@ package struct PoolReplica: Sendable, Codable {
     self.settings = settings
   }
 
-  /// Whether calls for its region reach the pool by now.
+  /// Whether calls for its region reach the pool yet.
   package func isMade(by now: Instant) -> Bool { now >= created + Self.makingTime }
 }
 
-/// The settings of a pool that each region has for itself (developer guide, "Things to know about multi-Region replication").
+/// The pool settings that are separate in each region (developer guide, "Things to know about multi-Region
+/// replication").
 package struct RegionalSettings: Sendable, Codable {
   package var triggers: TriggerSettings
   package var mail: MailSettings?
   package var sendsTexts: Bool?
-  /// Those of ``RealmSettings/annotations`` and of ``Realm/documents`` that belong to a region.
+  /// The regional members of ``RealmSettings/annotations`` and ``Realm/documents``.
   package var annotations: JSONObject
   package var documents: JSONObject
 
@@ -37,10 +38,10 @@ package struct RegionalSettings: Sendable, Codable {
 }
 
 extension Realm {
-  /// The region by whose replica the realm is seen; nil where it is seen by its own, and at rest.
+  /// The region of the replica that serves the current request; nil for the primary region and outside requests.
   package var servingRegion: String? { serving?.region }
 
-  /// Where the request at hand is served.
+  /// The region that serves the current request.
   package var region: String { servingRegion ?? id.region }
 
   package var regionalSettings: RegionalSettings {
@@ -59,8 +60,8 @@ extension Realm {
     }
   }
 
-  /// Shows the realm as the region has it: with the settings of the replica that is there, if any. The handlers of triggers are the pool's,
-  /// for those functions that the replica names.
+  /// Switches the realm to the view of a region: with its replica's settings, if it has one. Trigger handlers are the
+  /// pool's, limited to the functions that the replica names.
   package mutating func enter(_ region: String?, at now: Instant) {
     guard let region, let replica, replica.region == region, replica.isMade(by: now), serving == nil else { return }
     let own = regionalSettings
@@ -69,7 +70,7 @@ extension Realm {
     settings.triggers.handlers = own.triggers.handlers.filter { replica.settings.triggers.functions[$0.key] != nil }
   }
 
-  /// Undoes ``enter(_:at:)``, and keeps what has changed of the region's settings.
+  /// Reverts ``enter(_:at:)`` and stores changes of the regional settings in the replica.
   package mutating func leave() {
     guard let serving else { return }
     var settings = regionalSettings
@@ -79,14 +80,14 @@ extension Realm {
     self.serving = nil
   }
 
-  /// Refuses what a secondary region does not do.
-  /// - Parameter operation: what was to be done, in the words of the service.
+  /// Throws in a secondary region, where the operation is not supported.
+  /// - Parameter operation: the service's name of the operation.
   package func requirePrimary(for operation: String) throws(CoreError) {
     if let servingRegion { throw .realm(.notInReplica(operation, region: servingRegion)) }
   }
 }
 
-/// A region's view of a realm, and what the realm has in that place by itself.
+/// A region's view of a realm, with the primary's regional settings to restore.
 struct ServingRegion: Sendable, Codable {
   let region: String
   let own: RegionalSettings

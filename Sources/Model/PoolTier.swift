@@ -1,4 +1,4 @@
-/// The plan that a realm is paid by, which decides on some features.
+/// A pool's feature plan.
 package enum PoolTier: String, Hashable, Sendable, Codable {
   case lite, essentials, plus
 }

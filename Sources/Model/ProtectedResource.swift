@@ -1,17 +1,17 @@
-/// A resource that access tokens of a plain realm may be for (RFC 8707): one that the server itself pretends to be, or another's.
+/// A resource for which a plain realm issues access tokens (RFC 8707): simulated by this server, or external.
 package struct ProtectedResource: Hashable, Sendable, Codable {
-  /// Of a pretended one: the last part of its path.
+  /// Simulated: the last segment of its path.
   package var id: String?
-  /// Of another's: its URL.
+  /// External: its URL.
   package var address: String?
   package var name: String?
-  /// The scopes that mean something there.
+  /// The scopes defined for the resource.
   package var scopes: [String]
-  /// Those of them that each call of a pretended resource needs.
+  /// The scopes that each call of a simulated resource requires.
   package var requiredScopes: [String]
-  /// The levels of authentication of which each call of a pretended resource needs one (RFC 9470 §3); nil: none.
+  /// The authentication levels of which each call of a simulated resource requires one (RFC 9470 §3); nil for none.
   package var requiredClasses: [String]?
-  /// How long ago the user may have authenticated, in seconds; nil: at any time.
+  /// The maximum age of the user's authentication in seconds; nil for any.
   package var maximumAge: Int?
 
   package init(id: String?, address: String?, name: String?, scopes: [String], requiredScopes: [String]) {
@@ -22,7 +22,7 @@ package struct ProtectedResource: Hashable, Sendable, Codable {
     self.requiredScopes = requiredScopes
   }
 
-  /// Its URL, which tokens have in `aud`.
-  /// - Parameter base: the address of the realm's endpoints.
+  /// The resource's URL, which is the `aud` of tokens.
+  /// - Parameter base: the base URL of the realm's endpoints.
   package func address(below base: String) -> String { address ?? "\(base)/resources/\(id ?? "")" }
 }

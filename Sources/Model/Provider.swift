@@ -1,11 +1,11 @@
 package import Ambient
 package import JSON
 
-/// An outside identity source of a realm: where people may sign in instead of with a password of this realm.
+/// An external identity provider of a realm, where users may sign in instead of with a password of this realm.
 ///
-/// Its settings are stored in the service's form (`details`), and read by type through the properties below.
+/// Settings are stored in the service's form (`details`) and read through the typed properties below.
 package struct Provider: Hashable, Sendable, Codable {
-  /// The protocol or the company; the raw values are the names in tokens and attributes.
+  /// The protocol or company; raw values are the names in tokens and attributes.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case oidc = "OIDC"
     case saml = "SAML"
@@ -14,7 +14,7 @@ package struct Provider: Hashable, Sendable, Codable {
     case amazon = "LoginWithAmazon"
     case apple = "SignInWithApple"
 
-    /// Whether it is one company's service: a realm has at most one of each, under its own name.
+    /// Whether it is a company's service: a realm has at most one of each, under a fixed name.
     package var isSocial: Bool { self != .oidc && self != .saml }
   }
 
@@ -22,13 +22,13 @@ package struct Provider: Hashable, Sendable, Codable {
   package let kind: Kind
   /// Settings by the service's names: `client_id`, `oidc_issuer`, `MetadataURL`, …
   package var details: [String: String]
-  /// The realm's attributes (and `username`) by the name of the claim or assertion that fills each.
+  /// For each attribute of the realm (and `username`), the claim or assertion attribute that it is read from.
   package var attributeMapping: [AttributeName: String]
-  /// Other names by which an authorization request may ask for it; unique in the realm.
+  /// Alternative names in authorization requests; unique in the realm.
   package var identifiers: [String]
-  /// Levels of authentication here by what the provider calls them.
+  /// This realm's authentication levels by the provider's names.
   package var levels: [String: String] = [:]
-  /// How this server simulates the provider itself; nil for a real one.
+  /// How this server simulates the provider; nil for a real one.
   package var simulated: SimulatedProvider?
   package let created: Instant
   package var modified: Instant
@@ -49,36 +49,36 @@ package struct Provider: Hashable, Sendable, Codable {
 
   package var clientID: String? { details["client_id"] }
   package var clientSecret: String? { details["client_secret"] }
-  /// The scopes to ask for; services separate them by blanks, one of them by commas.
+  /// The requested scopes; separated by blanks, at one service by commas.
   package var scopes: [String] {
     (details["authorize_scopes"] ?? "").split { $0 == " " || $0 == "," }.map(String.init)
   }
   package var issuer: String? { details["oidc_issuer"] }
   package var authorizeURL: String? { details["authorize_url"] }
   package var tokenURL: String? { details["token_url"] }
-  /// Where attributes are asked for beside the id token.
+  /// The endpoint for attributes that are not in the id token.
   package var attributesURL: String? { details["attributes_url"] }
   package var keysURL: String? { details["jwks_uri"] }
   package var metadataURL: String? { details["MetadataURL"] }
-  /// The SAML metadata itself, where it was given instead of its address.
+  /// The SAML metadata, if given instead of its URL.
   package var metadataDocument: String? { details["MetadataFile"] }
 
-  /// The group of the users who sign in through it.
+  /// The group of users who sign in through it.
   package func groupName(in realm: RealmID) -> String { "\(realm)_\(name)" }
 }
 
-/// A simulated provider: a page on which a tester chooses the user.
+/// A simulated provider: a page on which a tester chooses a user.
 package struct SimulatedProvider: Hashable, Sendable, Codable {
   package enum Mode: Hashable, Sendable, Codable {
-    /// A page asks which of the people to be.
+    /// A page asks which user to sign in.
     case choose
-    /// The first of them, without asking.
+    /// The first user, without a page.
     case first
-    /// No user: the provider answers with this error code.
+    /// No user: the provider returns this error code.
     case error(String)
   }
 
-  /// The claims of each person, `sub` among them.
+  /// The claims of each user, including `sub`.
   package var people: [JSONObject]
   package var mode: Mode
 

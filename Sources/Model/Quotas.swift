@@ -1,5 +1,5 @@
-/// How much a realm may hold of each kind: the service's quotas, which it keeps at all times
-/// (docs/reference/cognito-user-pools.md#limits). Rates of calls are not among them.
+/// The maximum number of objects of each kind in a realm: the service's quotas, which it always enforces
+/// (docs/reference/cognito-user-pools.md#limits). Request rates are not included.
 package struct Quotas: Hashable, Sendable, Codable {
   package var clients = 1_000
   package var groups = 10_000
@@ -10,7 +10,7 @@ package struct Quotas: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// How much an account may hold in one region.
+/// The quotas of an account in one region.
 package struct AccountQuotas: Hashable, Sendable {
   package var userPools = 1_000
   package var customDomains = 4
@@ -18,10 +18,10 @@ package struct AccountQuotas: Hashable, Sendable {
   package init() {}
 }
 
-/// The kind of resource whose quota is reached.
+/// A kind of object that has a quota.
 package enum Quota: String, Hashable, Sendable, Codable {
   case clients, groups, groupsPerUser, resourceServers, identityProviders
-  /// Of an account.
+  /// Per account.
   case userPools, customDomains
 
   fileprivate var limit: KeyPath<Quotas, Int>? {
@@ -37,13 +37,14 @@ package enum Quota: String, Hashable, Sendable, Codable {
 }
 
 extension Realm {
+  /// Whether the realm belongs to that account and region.
   package func isOf(_ account: String, _ region: String) -> Bool {
     settings.account == account && id.region == region
   }
 }
 
 extension Realm {
-  /// Lets one more come to `count` of them. The standard's personality knows no quotas.
+  /// Throws if `count` objects exhaust the quota. The standard personality has no quotas.
   package func admit(_ quota: Quota, beyond count: Int) throws(CoreError) {
     guard rules.hasQuotas, let limit = quota.limit else { return }
     guard count < settings.quotas[keyPath: limit] else { throw .resource(.quotaReached(quota)) }

@@ -1,7 +1,7 @@
 internal import Ambient
 
 extension Realm {
-  /// The user whom `typed` names: by username, or by an address or alias as the realm's settings allow
+  /// The user with the typed name: a username, or an address or alias as the realm's settings allow
   /// (docs/reference/cognito-user-pools.md#names-and-aliases).
   package func user(named typed: String) -> User? {
     let user = user(withUsername: typed) ?? user(withAlias: typed)
@@ -20,13 +20,14 @@ extension Realm {
     }
   }
 
-  /// The user with exactly this username (or that differs in case only, where the realm says so).
+  /// The user with this username, compared without case if the realm says so.
   package func user(withUsername typed: String) -> User? {
     if let id = SubjectID(typed), let user = users[id], user.username == typed { return user }
     return users.find(.username, typed).first { same($0.username, typed) }
   }
 
-  /// The user who signs in by that value of an attribute: the verified owner of an alias, the only owner of a username attribute.
+  /// The user who can sign in with that attribute value: the verified owner of an alias, or the owner of a username
+  /// attribute.
   package func owner(of attribute: AttributeName, _ value: String) -> User? {
     guard let kind = UserTable.NameKind.allCases.first(where: { $0.attribute == attribute }) else { return nil }
     return users.find(kind, value).first { user in
@@ -35,9 +36,9 @@ extension Realm {
     }
   }
 
-  /// Whether a user's value of the attribute is theirs alone and signs them in.
+  /// Whether the user's value of the attribute is unique and can be used to sign in.
   package func holds(_ attribute: AttributeName, _ user: User) -> Bool {
-    // Accounts of users of providers are separate from those with the same address.
+    // Accounts of provider users are separate from native ones with the same address.
     if user.isOfProvider { return false }
     switch settings.signInNames {
     case .usernameOnly: return false
@@ -52,6 +53,7 @@ extension Realm {
     }
   }
 
+  /// Compares names with or without case, as the realm is configured.
   package func same(_ left: String, _ right: String) -> Bool {
     left == right || !settings.isCaseSensitive && left.lowercased() == right.lowercased()
   }

@@ -2,13 +2,14 @@ internal import Ambient
 internal import Cryptography
 
 extension Realm {
-  /// Bytes that look random and are always the same for the same name: the pretended data of unknown users.
+  /// Pseudo-random bytes derived from the name, always the same: fake data for unknown users, so that responses do not
+  /// reveal whether a user exists (user enumeration).
   package func pretence(_ purpose: String, _ name: String) -> [UInt8] {
     let key = settings.isCaseSensitive ? name : name.lowercased()
     return MAC.hmacSHA256(key: secrets.pretenceKey, Array("\(purpose)\u{0}\(key)".utf8))
   }
 
-  /// The pretended username of an unknown user: as typed if users choose their names, a subject id if those are the names.
+  /// The fake username of an unknown user: as typed if users choose usernames, else a subject id.
   package func pretendedUsername(for typed: String) -> String {
     switch settings.signInNames {
     case .usernameOnly: return typed
@@ -20,8 +21,8 @@ extension Realm {
     return UniqueID(randomBytes: pretence("subject", typed)).description
   }
 
-  /// The pretended SRP verifier of an unknown user: any number below the group's modulus, since a client cannot tell which
-  /// ones are verifiers. Made by hashing, to take no longer than a verifier that is kept.
+  /// The fake SRP verifier of an unknown user: any number below the group's modulus, which a client cannot distinguish
+  /// from a real one. Derived by hashing, so that timing does not differ from reading a stored verifier.
   package func pretendedVerifier(for typed: String) -> [UInt8] {
     [0] + (0..<12).flatMap { pretence("verifier \($0)", typed) }.dropFirst()
   }

@@ -1,8 +1,10 @@
 extension Realm {
+  /// The provider with that identifier.
   package func provider(identifiedBy identifier: String) -> Provider? {
     providers.values.first { $0.identifiers.contains(identifier) }
   }
 
+  /// Throws if another provider has one of these identifiers.
   package func checkIdentifiers(of provider: Provider) throws(CoreError) {
     for identifier in provider.identifiers {
       if let other = self.provider(identifiedBy: identifier), other.name != provider.name {
@@ -11,7 +13,7 @@ extension Realm {
     }
   }
 
-  /// The account that an outside identity signs in to: by the provider's id of the person or by an attribute that was linked.
+  /// The account linked to an external identity, by the provider's user id or another linked attribute.
   package func user(at provider: String, _ attribute: String = LinkedIdentity.subject, is value: String) -> User? {
     users.find(identity: attribute, value, at: provider)
   }

@@ -2,10 +2,10 @@ package import Ambient
 internal import Store
 
 extension RealmID {
-  /// The realm from which those are made that are asked for and not there (`realms: any`). It is no issuer itself.
+  /// The template of realms that are created on demand (`realms: any`). It is not an issuer itself.
   package static let template = RealmID("*")
 
-  /// Whether a plain realm may be called so: one segment of a path that nothing else lies at.
+  /// Whether a plain realm may have this id: one path segment that no other route uses.
   package var isPlain: Bool {
     (1...55).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isPlainByte)
       && !["v1", "oauth2", "saml2", "passkeys", "_understudy", "cognito-idp"].contains(text.lowercased())
@@ -21,7 +21,7 @@ extension RealmID {
 }
 
 extension Realm {
-  /// A realm like this one, with keys and secrets of its own.
+  /// A copy of this realm with its own keys and secrets.
   package func made(as id: RealmID, number: UInt64, keys: KeyRing, secrets: RealmSecrets, at now: Instant) -> Realm {
     var made = Realm(
       id: id, number: number, settings: settings, schema: schema, keys: keys, secrets: secrets, at: now)

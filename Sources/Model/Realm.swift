@@ -2,10 +2,10 @@ package import Ambient
 package import JSON
 package import Store
 
-/// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
+/// One issuer with its users, clients and keys. A value: a snapshot is an assignment.
 package struct Realm: Sendable, Codable {
   package internal(set) var id: RealmID
-  /// Its place among the realms of its sandbox in the order in which they were made.
+  /// Its sequence number in the sandbox, by creation.
   package var number: UInt64
   @Settled package var settings: RealmSettings
   @Settled package var schema: AttributeSchema
@@ -19,24 +19,24 @@ package struct Realm: Sendable, Codable {
   /// By client id, or ``styleOfAll``.
   package var pageStyles: [String: PageStyle] = [:]
   package var importJobs: [String: ImportJob] = [:]
-  /// How sign-ins are watched: by client id, and for the rest under the empty text.
+  /// Risk rules by client id; the realm's under the empty string.
   package var riskRules: [String: RiskRules] = [:]
-  /// Values that a front stores beside the settings, under its own names; the core does not use them.
+  /// Values that a front stores beside the settings under its own names; the core does not read them.
   package var documents: JSONObject = [:]
-  /// The pool's copy in a secondary region; there is one at most.
+  /// The pool's replica in a secondary region, at most one.
   package var replica: PoolReplica?
   /// Set while a request for the replica's region is served.
   var serving: ServingRegion?
   package let created: Instant
   package var modified: Instant
   package var keys: KeyRing
-  /// The keys that seal refresh tokens and SRP state, and from which the pretended data of unknown users is derived.
+  /// The keys that encrypt refresh tokens and SRP state, and that derive the fake data of unknown users.
   package var secrets: RealmSecrets
-  /// The settings as a directory tenant; nil if it is none.
+  /// The settings as a directory tenant; nil if it is not one.
   package var tenant: Tenant?
 
   package var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
-  /// Unfinished work, in the types that the rooms declare.
+  /// Unfinished operations, in types that the rooms declare.
   package var running = RunningStates()
 
   package init(
@@ -60,20 +60,20 @@ package struct Realm: Sendable, Codable {
     return Client.anybody(id, in: self)
   }
 
-  /// Whether one of its clients is like that. A realm that takes any client has those alone that it knows.
+  /// Whether any client satisfies the condition. In a realm that accepts any client, only known ones count.
   package func hasClient(where isLikeThat: (Client) -> Bool) -> Bool {
     clients.values.contains { isLikeThat($0.value) }
   }
 
-  /// All clients, in the order of their ids.
+  /// All clients, ordered by id.
   package var allClients: [Client] {
     clients.values.map(\.value).sorted { $0.id.text < $1.id.text }
   }
 
-  /// Those that are no applications of a tenant.
+  /// The clients that are not applications of a tenant.
   package var poolClients: [Client] { allClients.filter { $0.application == nil } }
 
-  /// The groups of a user, those with the lowest precedence number first, those without one last.
+  /// A user's groups in order of precedence: lowest number first, groups without one last.
   package func groups(of user: User) -> [Group] {
     user.groups.compactMap { groups[$0] }.enumerated().sorted {
       ($0.element.precedence ?? .max, $0.offset) < ($1.element.precedence ?? .max, $1.offset)

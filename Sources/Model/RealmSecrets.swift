@@ -3,24 +3,25 @@ internal import Cryptography
 
 /// Symmetric keys of a realm, derived from one secret.
 package struct RealmSecrets: Sendable, Codable {
-  /// Seals refresh tokens.
+  /// Encrypts refresh tokens.
   package let refreshKey: [UInt8]
-  /// Seals the state of SRP exchanges that rides with the client.
+  /// Encrypts the state of SRP exchanges that the client holds.
   package let proofKey: [UInt8]
-  /// The key from which the pretended data of unknown users is derived, the same each time.
+  /// Derives the fake data of unknown users deterministically.
   package let pretenceKey: [UInt8]
-  /// Seals the continuation tokens of a tenant.
+  /// Encrypts a tenant's continuation tokens.
   package let continuationKey: [UInt8]
-  /// Makes the subject that each application sees of a person.
+  /// Derives the pairwise subjects that applications see.
   package let pairwiseKey: [UInt8]
-  /// The secret from which the keys for custom senders' codes are derived.
+  /// The secret from which the keys for custom sender codes are derived.
   package let codeKey: [UInt8]
 
   package init(random: inout RandomSource) {
     self.init(secret: random.bytes(32))
   }
 
-  /// The same secret gives the same keys: tokens of before a restart are still read, and told as revoked rather than as invented.
+  /// Derives the keys from a secret. With the same secret, tokens issued before a restart can still be decrypted and
+  /// are reported as revoked instead of forged.
   package init(secret: [UInt8]) {
     func derive(_ purpose: String) -> [UInt8] {
       KeyDerivation.hkdfSHA256(secret: secret, salt: [], info: Array(purpose.utf8), length: 32)

@@ -3,94 +3,94 @@ package import Cryptography
 package import JOSE
 package import JSON
 
-/// How a realm behaves, as its maker set it.
+/// A realm's configurable behaviour.
 package struct RealmSettings: Sendable, Codable {
   package var name: String
   package var signInNames = SignInNames.usernameOnly
   package var isCaseSensitive = true
   package var passwordPolicy = PasswordPolicy()
   package var firstFactors: [FirstFactor] = [.password]
-  /// Which of `email` and `phone_number` get a code at sign-up and at change.
+  /// Which of `email` and `phone_number` get a verification code at sign-up and when changed.
   package var autoVerified: [AttributeName] = []
   /// Which of them keep the old value until the new one is verified.
   package var verifiedBeforeUpdate: [AttributeName] = []
-  /// In order of preference; nil when the maker said nothing: a verified phone first, then a verified email.
+  /// In order of preference; nil for the default: a verified phone first, then a verified email.
   package var recovery: [RecoveryChannel]?
   package var allowsSelfSignUp = true
   package var mfa = MultiFactorPolicy.off
-  /// The second factors that people may have; none of them counts while `mfa` is off.
+  /// The second factors that users may have; ignored while `mfa` is off.
   package var secondFactors: Set<SecondFactor> = []
   package var passkeys = PasskeyRules()
-  /// nil: no track is kept of devices.
+  /// nil: devices are not tracked.
   package var devices: DevicePolicy?
   package var isDeletionProtected = false
   package var messages = MessageTemplates()
   package var triggers = TriggerSettings()
   package var issuer = IssuerRule.baseURL
-  /// Whether the service's newer host of issuers is meant where `issuer` is its own.
+  /// Whether the service's newer issuer host is used if `issuer` is the service's.
   package var usesUpdatedIssuer = false
   package var personality = Personality.cognito
   package var domain: String?
-  /// A whole host name under which the pages live as well.
+  /// A full host name at which the pages are available too.
   package var customDomain: String?
-  /// When the domain and the custom domain were set up for the last time; nil for those of a configuration.
+  /// When domain and custom domain were last set up; nil for those of a configuration.
   package var domainSetUp: Instant?
   package var customDomainSetUp: Instant?
-  /// Which generation of the pages the domain and the custom domain have, 1 or 2; nil: 1.
+  /// The pages' version at domain and custom domain, 1 or 2; nil: 1.
   package var pagesVersion: Int?
   package var customPagesVersion: Int?
-  /// How far sign-ins are watched over.
+  /// The level of threat protection for sign-ins.
   package var protection = Protection.off
-  /// How many sessions a person may have where they are tracked; nil where they are not.
+  /// The maximum number of sessions per user; nil if sessions are not tracked.
   package var sessionLimit: Int?
   /// Whether unregistered client ids are accepted, with any secret, redirect URI and scope.
   package var takesAnyClient = false
-  /// Scopes beyond those of the standard and of the realm's resource servers.
+  /// Scopes in addition to those of the standard and of the resource servers.
   package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
-  /// How they do in a user pool; nil: they may not.
+  /// The rules for registration in a user pool; nil if it is not allowed.
   package var dynamicRegistration: DynamicRegistration?
-  /// The algorithms that tokens may be signed by, that of access tokens first; nil: RS256.
+  /// The algorithms for signing tokens, that of access tokens first; nil: RS256.
   package var signing: [SignatureAlgorithm]?
-  /// The algorithms by which keys of encrypted tokens reach their receivers, for the realm's tokens and for request objects; nil: none.
+  /// The key management algorithms for encrypted tokens and request objects; nil: none.
   package var encryption: [KeyEncryption]?
-  /// Whether the authorization requests of every client must be pushed (RFC 9126 §5); nil counts as no.
+  /// Whether all authorization requests must be pushed (RFC 9126 §5); nil: no.
   package var demandsPushedRequests: Bool?
   /// Rules beyond the standard; nil: none.
   package var securityProfile: SecurityProfile?
-  /// The types of `authorization_details` that clients may ask for (RFC 9396); nil: none, and the parameter means nothing.
+  /// The types of `authorization_details` that clients may request (RFC 9396); nil: none, and the parameter is ignored.
   package var authorizationDetailTypes: [String]?
-  /// The certificates of the authorities that vouch for clients' certificates (RFC 8705 §2.1), as PEM text; nil: none.
+  /// The CA certificates (PEM) trusted for client certificates (RFC 8705 §2.1); nil: none.
   package var clientAuthorities: String?
-  /// Which URLs name clients whose metadata are fetched from there; nil: none.
+  /// Which URLs are accepted as client ids whose metadata is fetched from there; nil: none.
   package var clientDocuments: ClientDocumentRule?
-  /// How the realm takes part in federations (OpenID Federation 1.0); nil: in none.
+  /// The realm's role in federations (OpenID Federation 1.0); nil: none.
   package var federation: FederationMembership?
-  /// The resources that access tokens may be for; nil: any.
+  /// The resources for which access tokens are issued; nil: any.
   package var resources: [ProtectedResource]?
-  /// Whether the subject of tokens is the username, not an id of ours; nil counts as no.
+  /// Whether the tokens' subject is the username instead of a generated id; nil: no.
   package var tellsUsernames: Bool?
-  /// What the realm takes that others refuse; nil: nothing.
+  /// What the realm accepts although others reject it; nil: nothing.
   package var leniencies: Set<Leniency>?
-  /// Whether the sign-in page lets a tester pick a person and type claims, instead of asking for a password.
+  /// Whether the sign-in page lets a tester choose a user and enter claims instead of a password.
   package var letsTestersChoose = false
-  /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).
+  /// Whether DPoP proofs must contain a nonce of the realm (RFC 9449 §8).
   package var demandsProofNonce = false
-  /// What tokens of a plain realm say and how long they live; nil: nothing beyond the usual.
+  /// Claims and lifetimes of a plain realm's tokens; nil for the defaults.
   package var tokenRules: TokenRules?
-  /// Whether tokens of a plain realm have the claims that their scopes release, and not userInfo alone.
+  /// Whether a plain realm's tokens contain the claims of their scopes, which otherwise only userInfo returns.
   package var tellsClaimsInTokens: Bool?
   package var relaxations = Relaxations()
   package var quotas = Quotas()
   /// nil: ``PoolTier/essentials``.
   package var tier: PoolTier?
   package var mail: MailSettings?
-  /// Whether texts can be sent; nil counts as no.
+  /// Whether text messages can be sent; nil: no.
   package var sendsTexts: Bool?
-  /// What the levels of authentication are called, the lowest first; nil: as the front calls them.
+  /// The names of the authentication levels, lowest first; nil for the front's defaults.
   package var levelNames: [String]?
-  /// The twelve digits of the account in every resource name.
+  /// The twelve-digit account number in all ARNs.
   package var account = "000000000000"
   /// Values that a front stores with the realm and returns. Nothing else reads them.
   package var annotations: JSONObject = [:]
@@ -102,7 +102,7 @@ package struct RealmSettings: Sendable, Codable {
 
 /// The names with which users sign in.
 package enum SignInNames: Hashable, Sendable, Codable {
-  /// The username and nothing else.
+  /// The username only.
   case usernameOnly
   /// The username, or one of these attributes once verified (`preferred_username` needs no verification).
   case aliases([AttributeName])
@@ -115,71 +115,73 @@ package enum FirstFactor: String, Hashable, Sendable, Codable, CaseIterable {
   case password, emailCode, smsCode, passkey
 }
 
+/// How users recover an account whose password is lost.
 package enum RecoveryChannel: String, Hashable, Sendable, Codable {
   case verifiedEmail, verifiedPhoneNumber, administratorOnly
 }
 
+/// Whether users need a second factor.
 package enum MultiFactorPolicy: String, Hashable, Sendable, Codable {
   case off, optional, required
 }
 
-/// The rules for risks of sign-ins.
+/// Threat protection for sign-ins.
 package enum Protection: String, Hashable, Sendable, Codable {
-  /// Nothing, and nothing is noted.
+  /// Off: sign-ins are not recorded.
   case off
-  /// Sign-ins are noted with their people.
+  /// Sign-ins are recorded with the user.
   case audit
-  /// They are noted, and the rules for risks hold.
+  /// Sign-ins are recorded, and risk rules are enforced.
   case enforced
 }
 
 extension RealmSettings {
-  /// Whether clients are known by what they publish at the URLs that are their ids.
+  /// Whether clients may be identified by metadata published at the URL that is their id.
   package var meetsClients: Bool { clientDocuments != nil || federation?.registersClients == true }
 
-  /// Whether clients that nobody knows yet may come.
+  /// Whether clients that are not registered yet are accepted.
   package var takesNewClients: Bool { registersClients || meetsClients }
 
-  /// Every domain that belongs to the realm.
+  /// The realm's domains.
   package var domains: [String] { [domain, customDomain].compactMap(\.self) }
 }
 
-/// Where `iss` points.
+/// How `iss` is formed.
 package enum IssuerRule: Hashable, Sendable, Codable {
   /// `{public URL}/{realm}`.
   case baseURL
-  /// The host of each request, for a server that is seen under several names.
+  /// The host of each request, for a server with several names.
   case requestHost
   /// `https://cognito-idp.{region}.amazonaws.com/{realm}`, or `https://issuer-cognito-idp.…`.
   case aws
-  /// Exactly this.
+  /// Exactly this URL.
   case fixed(String)
 }
 
 /// The rules that the configuration relaxes, by name.
 package struct Relaxations: Hashable, Sendable, Codable {
-  /// Every code is this one.
+  /// All codes equal this one.
   package var fixedCode: String?
-  /// Whether repeated failures lock and requests for codes are limited.
+  /// Whether repeated failures cause a lockout, and code requests are limited.
   package var lockout = true
-  /// How calls about the realm are treated that are signed with unknown keys; nil for the server's setting.
+  /// How calls signed with unknown keys are treated; nil for the server's setting.
   package var signatures: SignatureRule?
-  /// Whether calls for any region reach the realm, and not those for its own alone; nil counts as no.
+  /// Whether calls for any region reach the realm, not only those for its own; nil: no.
   package var takesAnyRegion: Bool?
 
   package init() {}
 }
 
-/// How requests are treated that are signed with unknown keys: neither configured nor issued by this server.
+/// How requests signed with unknown keys, neither configured nor issued by this server, are treated.
 package enum SignatureRule: String, Hashable, Sendable, Codable {
   case accept, verify
 }
 
-/// The words of the messages that a realm sends; `{####}` stands for the code, `{username}` for the user.
+/// The texts of a realm's messages; `{####}` is replaced by the code, `{username}` by the user.
 package struct MessageTemplates: Hashable, Sendable, Codable {
   package var verificationSubject = "Your verification code"
   package var verificationBody = "Your confirmation code is {####}"
-  /// Whether a new account is confirmed by a link, in these words; `{##words##}` stands for it.
+  /// Whether new accounts are confirmed by a link in this text, at `{##words##}`.
   package var confirmsByLink = false
   package var linkSubject = "Your verification link"
   package var linkBody = "Please click the link below to verify your email address. {##Verify Email##}"

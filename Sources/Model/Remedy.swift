@@ -1,5 +1,7 @@
-/// A change of the server's state that would let a refused request pass. It concerns the client, the realm and the user of that request.
+/// A change of the server's state that would let a rejected request succeed. It concerns the request's client, realm
+/// and user.
 package struct Remedy: Hashable, Sendable, Codable {
+  /// The change to make.
   package enum Action: String, Sendable, CaseIterable, Codable {
     /// Adds `value` to the client's `ExplicitAuthFlows`.
     case allowFlow = "allow_flow"
@@ -12,9 +14,9 @@ package struct Remedy: Hashable, Sendable, Codable {
     case createUser = "create_user"
     case confirmUser = "confirm_user"
     case enableUser = "enable_user"
-    /// Moves the sandbox's clock by `value`, a duration of ISO 8601.
+    /// Advances the sandbox's clock by `value`, an ISO 8601 duration.
     case advanceClock = "advance_clock"
-    /// Nothing is changed: the outbox has the code that was expected.
+    /// Changes nothing: the outbox contains the expected code.
     case readMessages = "read_messages"
   }
 

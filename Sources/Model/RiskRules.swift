@@ -1,27 +1,28 @@
 package import Ambient
 package import JSON
 
-/// The rules of a realm, or of one of its clients, for risks of sign-ins.
+/// Risk rules for sign-ins to a realm or one of its clients.
 package struct RiskRules: Sendable, Codable {
-  /// When passwords are looked up among those that have leaked.
+  /// When passwords are compared with leaked ones.
   package enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
     case signIn = "SIGN_IN"
     case signUp = "SIGN_UP"
     case passwordChange = "PASSWORD_CHANGE"
   }
 
-  /// Addresses from which every sign-in is blocked.
+  /// Addresses from which all sign-ins are blocked.
   package var blocked: [AddressRange] = []
-  /// Addresses from which no risk is assessed.
+  /// Addresses exempt from risk assessment.
   package var trusted: [AddressRange] = []
-  /// When a leaked password is refused; empty where it is only noted.
+  /// When a leaked password is rejected; otherwise it is only recorded.
   package var refusesLeaked: Set<Occasion> = []
   /// The mail to the user of a blocked sign-in; nil for none.
   package var notice: Notice?
-  /// Everything as the front was told it.
+  /// The complete settings as the front received them.
   package var told: JSONObject
   package var modified: Instant
 
+  /// The mail about a blocked sign-in.
   package struct Notice: Hashable, Sendable, Codable {
     package var subject: String
     package var text: String?
@@ -46,19 +47,19 @@ extension Realm {
     client.flatMap { riskRules[$0.text] } ?? riskRules[""]
   }
 
-  /// Whether rules forbid to sign in from that address.
+  /// Whether rules block sign-ins from that address.
   package func blocks(_ address: String?, client: ClientID) -> Bool {
     guard settings.protection == .enforced, let address, let rules = riskRules(of: client) else { return false }
     return rules.blocked.contains { $0.contains(address) }
   }
 
-  /// Whether the password has leaked and rules forbid it on this occasion.
+  /// Whether the password has leaked and rules reject it on this occasion.
   package func refuses(_ password: String?, at occasion: RiskRules.Occasion, client: ClientID?) -> Bool {
     guard settings.protection == .enforced, let password, let rules = riskRules(of: client) else { return false }
     return rules.refusesLeaked.contains(occasion) && LeakedPasswords.contains(password)
   }
 
-  /// Refuses a new password that has leaked, where rules say so.
+  /// Throws if a new password has leaked and rules reject it.
   package func checkLeaked(
     _ password: String?, at occasion: RiskRules.Occasion, client: ClientID?
   ) throws(CoreError) {
@@ -66,8 +67,8 @@ extension Realm {
   }
 }
 
-/// The passwords that count as leaked. The real service does not publish its lists; these are from the top of public
-/// ones, such as keep the usual policies, so that a test can name one.
+/// The passwords treated as leaked. The real service does not publish its lists; these are from the top of public lists
+/// and satisfy common policies, so that a test can use one.
 package enum LeakedPasswords {
   package static let all: Set<String> = [
     "Password1!", "Password123!", "Password12!", "P@ssw0rd", "P@ssw0rd1", "P@ssw0rd!", "P@ssword1", "Passw0rd!",

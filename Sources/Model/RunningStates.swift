@@ -1,15 +1,15 @@
 package import Store
 
-/// The unfinished work of a room in each realm, such as attempts to sign in, or users at a provider. The room declares the
-/// type; the realm keeps one value of each and knows none of them.
+/// A room's unfinished operations in a realm, such as sign-in attempts or users at a provider. The room declares the
+/// type; the realm stores one value of each without knowing the types.
 package protocol RunningState: Codable, RowHolder {
-  /// Names the state where it is written down: never changed, and no other room's.
+  /// The state's name when stored: unique and never changed.
   static var name: String { get }
-  /// Nothing is under way.
+  /// An empty state.
   init()
 }
 
-/// The ``RunningState`` of each room, by its type.
+/// The ``RunningState`` of each room, by type.
 package struct RunningStates: Sendable {
   private var states: [ObjectIdentifier: any RunningState] = [:]
 
@@ -37,8 +37,8 @@ extension RunningStates: RowHolder {
   }
 }
 
-/// An object with a member for each state that is not empty. The reader says which states there are, by
-/// ``CodingUserInfoKey/runningStates``: a type cannot be found by its name.
+/// Encoded as an object with a member for each non-empty state. The decoder needs the list of types in
+/// ``CodingUserInfoKey/runningStates``, since a type cannot be looked up by name.
 extension RunningStates: Codable {
   private struct Name: CodingKey {
     let stringValue: String
@@ -69,6 +69,6 @@ extension RunningStates: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// Has the types of all running states, `[any RunningState.Type]`.
+  /// The types of all running states, `[any RunningState.Type]`.
   package static let runningStates = CodingUserInfoKey(rawValue: "runningStates")
 }

@@ -3,12 +3,12 @@ internal import JSON
 internal import Store
 
 extension Sandbox {
-  /// A private copy under fresh ids: what it holds is the same at first, and nothing that happens in one shows in the other.
+  /// A private copy with fresh ids, independent of the original.
   ///
-  /// Users are not touched, so the cost does not depend on how many there are. Realms share their signing keys with the original
-  /// until they are rotated: making RSA keys is what would take longest, and tokens differ by issuer and client anyway.
-  /// Attempts to sign in that are under way stay where they are.
-  /// - Returns: the copy, and the new for every old id of a realm, a client, or a domain.
+  /// Users are not copied, so the cost does not depend on their number. Realms share their signing keys with the
+  /// original until rotation: generating RSA keys would take longest, and tokens differ by issuer and client anyway.
+  /// Sign-ins in progress stay with the original.
+  /// - Returns: the copy, and for each old id of a realm, client or domain the new one.
   package func copied(as id: SandboxID, random: inout RandomSource) -> (copy: Sandbox, mapping: [String: String]) {
     var copy = self
     var mapping: [String: String] = [:]
@@ -17,7 +17,7 @@ extension Sandbox {
     copy.outbox = Outbox()
     copy.journal = Ledger()
     copy.realms = [:]
-    // Realms are made on demand in the main sandbox alone: elsewhere no path leads to them.
+    // Realms are created on demand in the default sandbox only: in others no path leads to them.
     for realm in realms.values.map(\.value).sorted(by: { $0.number < $1.number }) where realm.id != .template {
       let fresh = realm.copied(random: &random, mapping: &mapping)
       copy.realms[fresh.id] = Box(fresh)
@@ -46,7 +46,7 @@ extension Realm {
     for place in [\RealmSettings.domain, \RealmSettings.customDomain] {
       guard let domain = settings[keyPath: place] else { continue }
       let mark = random.text(8, from: RandomSource.lowercaseAlphanumerics)
-      // A prefix stays one label of at most 63 characters; a whole name gets one more label in front.
+      // A prefix must stay one label of at most 63 characters; a full name gets another label in front.
       let fresh = domain.utf8.contains(UInt8(ascii: ".")) ? "\(mark).\(domain)" : "\(domain.prefix(50))-\(mark)"
       copy.settings[keyPath: place] = fresh
       mapping[domain] = fresh
@@ -65,7 +65,7 @@ extension Realm {
     return copy
   }
 
-  /// Renames the values of clients, and the groups of providers, to the new ids.
+  /// Replaces old ids in values of clients and in the groups of providers.
   private mutating func renameClients(_ mapping: [String: String]) {
     func fresh(_ client: ClientID) -> ClientID { ClientID(mapping[client.text] ?? client.text) }
     for (id, document) in terms { terms[id]?.client = fresh(document.client) }
@@ -75,7 +75,7 @@ extension Realm {
     documents = documents.renamed(by: mapping)
   }
 
-  /// A realm that is a tenant and nothing else is called by the tenant's id.
+  /// A realm that is only a tenant has the tenant's id.
   private mutating func renameTenant(random: inout RandomSource, mapping: inout [String: String]) {
     guard var tenant else { return }
     let old = tenant.id.description
@@ -92,7 +92,7 @@ extension Realm {
     self.tenant = tenant
   }
 
-  /// Removes unfinished work and the browser sessions.
+  /// Removes unfinished operations and browser sessions.
   mutating func forgetAttempts() {
     browserSessions.removeAll()
     running.removeAll()
@@ -100,7 +100,8 @@ extension Realm {
 }
 
 extension JSONObject {
-  /// With the new ids of clients and realms where names or texts are nothing but old ones: what fronts keep leads to them by either.
+  /// Replaces old ids of clients and realms where a name or string is exactly an old id: fronts' stored values refer to
+  /// clients and realms by both.
   fileprivate func renamed(by mapping: [String: String]) -> JSONObject {
     JSONObject(map { (mapping[$0.name] ?? $0.name, $0.value.renamed(by: mapping)) })
   }
@@ -118,7 +119,7 @@ extension JSON {
 }
 
 extension ClientID {
-  /// Another of the same form: applications of tenants have UUIDs.
+  /// A new id of the same form: applications of tenants have UUIDs.
   fileprivate func fresh(random: inout RandomSource) -> ClientID {
     if UniqueID(text) != nil { return ClientID(random.uniqueID().description) }
     return ClientID(random.text(26, from: RandomSource.lowercaseAlphanumerics))

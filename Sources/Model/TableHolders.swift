@@ -1,6 +1,7 @@
 package import Store
 
-// Each value that has tables shows them here, so that changes of their rows find them. Tests hold that none is missing.
+// Each value that contains tables lists them here, so that changes of their rows are found. Tests check that none is
+// missing.
 
 extension RealmID: RowKey {}
 

@@ -1,24 +1,25 @@
-/// A parameter of a request that names what an access token shall be for. Every endpoint that takes one checks it before anything else of the
-/// request has an effect; the endpoints' list in docs/support/oidc.md is written from what takes which.
+/// A request parameter that names the target of an access token. Endpoints check it before the request has any effect;
+/// the list in docs/support/oidc.md is generated from the parameters that each endpoint accepts.
 package enum TargetParameter: String, Hashable, Sendable, CaseIterable {
-  /// The address of a resource (RFC 8707 §2).
+  /// A resource's URI (RFC 8707 §2).
   case resource
-  /// The name of the target service (RFC 8693 §2.1): the address of a resource, or a client of the realm.
+  /// The target service's name (RFC 8693 §2.1): a resource's URI, or a client of the realm.
   case audience
 
-  /// Why a value is refused.
+  /// Why a value is rejected.
   package enum Problem: Hashable, Sendable {
-    /// It is not an absolute URI without a fragment, as a resource has to be (RFC 8707 §2).
+    /// Not an absolute URI without a fragment (RFC 8707 §2).
     case malformed
-    /// The realm lists its resources, and this is none of them.
+    /// The realm lists its resources, and this is not one of them.
     case unknown
-    /// The grant was limited to another (RFC 8707 §2.2).
+    /// The grant is limited to another resource (RFC 8707 §2.2).
     case notGranted
-    /// The parameter has several values, and a token is for one.
+    /// Several values, although a token is for one.
     case repeated
   }
 
-  /// Whether a text is an absolute URI without a fragment (RFC 3986 §4.3, RFC 8707 §2): a scheme and something behind it, `urn:…` as well.
+  /// Whether the text is an absolute URI without a fragment (RFC 3986 §4.3, RFC 8707 §2): a scheme and something after
+  /// it; `urn:…` qualifies.
   package static func isResourceURI(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
       return false

@@ -1,12 +1,12 @@
 package import Ambient
 
-/// Links to a text that people of a client agree to, by language.
+/// Links, by language, to a text that a client's users accept.
 package struct TermsDocument: Hashable, Sendable, Codable {
   package let id: UniqueID
   package internal(set) var client: ClientID
   /// `terms-of-use` or `privacy-policy`.
   package var name: String
-  /// By `cognito:` and the language; `cognito:default` is always there. In the order in which they were given.
+  /// By `cognito:` and the language, in the order given; `cognito:default` is always present.
   package var links: [Link]
   package let created: Instant
   package var modified: Instant
@@ -34,7 +34,7 @@ package struct TermsDocument: Hashable, Sendable, Codable {
 }
 
 extension Realm {
-  /// The document of that name that the client's pages show.
+  /// The document of that name shown on the client's pages.
   package func terms(_ name: String, of client: ClientID) -> TermsDocument? {
     terms.values.first { $0.client == client && $0.name == name }
   }

@@ -1,16 +1,17 @@
 package import JSON
 
-/// What the tokens of a plain realm say because of what was asked for, and how long they live: for tests of services that only check tokens.
+/// Claims and lifetime of a plain realm's tokens, depending on the request: for tests of services that only verify
+/// tokens.
 package struct TokenRules: Hashable, Sendable, Codable {
-  /// The claims of tokens that a request with a certain parameter is given.
+  /// Claims for token requests with a certain parameter value.
   package struct Mapping: Hashable, Sendable, Codable {
     /// A parameter of the token request.
     package var parameter: String
-    /// Its value; `*` is any.
+    /// The parameter's value; `*` matches any.
     package var match: String
-    /// They count more than claims of the person.
+    /// They override the user's claims.
     package var claims: JSONObject
-    /// The `typ` of the header; nil: as it is.
+    /// The header's `typ`; nil leaves it unchanged.
     package var type: String?
 
     package init(parameter: String, match: String, claims: JSONObject, type: String?) {
@@ -21,9 +22,9 @@ package struct TokenRules: Hashable, Sendable, Codable {
     }
   }
 
-  /// In seconds; nil: an hour.
+  /// Seconds; nil: one hour.
   package var lifetime: Int?
-  /// The first that fits counts.
+  /// The first match applies.
   package var mappings: [Mapping]
 
   package init(lifetime: Int?, mappings: [Mapping]) {
@@ -31,7 +32,7 @@ package struct TokenRules: Hashable, Sendable, Codable {
     self.mappings = mappings
   }
 
-  /// - Parameter value: finds a parameter of the request.
+  /// - Parameter value: returns a parameter of the request.
   package func mapping(of value: (String) -> String?) -> Mapping? {
     mappings.first { mapping in
       guard let value = value(mapping.parameter) else { return false }

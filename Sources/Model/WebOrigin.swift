@@ -1,12 +1,12 @@
-/// Scheme, host and port of a web address, as they count for browsers (RFC 6454 §4).
+/// A web origin: scheme, host and port of a URL, as browsers compare them (RFC 6454 §4).
 package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
   package let scheme: String
-  /// In lower case, an IPv6 address with its brackets.
+  /// Lower case; IPv6 addresses are bracketed.
   package let host: String
-  /// The colon and the number; empty for the scheme's own port.
+  /// A colon and the port; empty for the scheme's default port.
   private let port: String
 
-  /// Nil for a URL that is not http or https, has no host or a user name, or has a host with characters that hosts cannot have.
+  /// nil if the URL is not http or https, has no host, has a user name, or the host contains invalid characters.
   package init?(_ address: String) {
     guard let scheme = ["https", "http"].first(where: { address.lowercased().hasPrefix("\($0)://") }) else {
       return nil
@@ -25,7 +25,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     self.port = port == ":" || port == (scheme == "https" ? ":443" : ":80") ? "" : String(port)
   }
 
-  /// Whether the host is no public one by its text; what a name resolves to is checked when it is called.
+  /// Whether the host is literally not public; what a name resolves to is checked when it is called.
   package var isSpecial: Bool {
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     if bare == "localhost" || bare.hasSuffix(".localhost") || bare.hasSuffix("localhost.") { return true }

@@ -6,6 +6,7 @@ package import HTTPServer
 package struct Operation: Sendable {
   /// A path, query or header parameter.
   package struct Parameter: Sendable {
+    /// Where a parameter is in the request.
     package enum Place: String, Sendable {
       case path, query, header
     }

@@ -7,6 +7,7 @@ internal import Platform
 ///
 /// When the object is released, calls in progress fail with `cancelled`.
 package final class Outgoing: Sendable {
+  /// Receives the result of a call, once.
   package typealias Done = @Sendable (Result<OutgoingAnswer, OutgoingFailure>) -> Void
 
   /// Identifies a call, to cancel it.

@@ -1,5 +1,6 @@
 /// An outgoing HTTP request or mail.
 package struct OutgoingCall: Sendable {
+  /// What is sent.
   package enum Content: Sendable {
     /// A nil body sends none.
     case http(method: String, headers: [(name: String, value: String)], body: [UInt8]?)

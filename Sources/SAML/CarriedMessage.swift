@@ -4,6 +4,7 @@ internal import Encodings
 /// A message received through the browser, with its signature if it has one: inside the message in the POST binding,
 /// beside it in the redirect binding (SAML Bindings §3.4.4.1, §3.5.4).
 package struct CarriedMessage: Sendable {
+  /// The form or query parameter that carries the message.
   package enum Parameter: String, Sendable {
     case request = "SAMLRequest"
     case response = "SAMLResponse"

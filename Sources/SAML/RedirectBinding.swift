@@ -38,5 +38,6 @@ package enum PostBinding {
     return bytes
   }
 
+  /// The form parameter's value for our message.
   package static func parameter(_ message: String) -> String { Base64.encode(Array(message.utf8)) }
 }

@@ -2,6 +2,7 @@ internal import Encodings
 
 /// `xs:dateTime` in UTC, as SAML writes times (Core §1.3.3), in seconds since 1970.
 package enum SAMLTime {
+  /// Formats seconds since 1970.
   package static func text(_ seconds: Int64) -> String { RFC3339.text(seconds: seconds) }
 
   /// nil if malformed. Fractions of a second are truncated.

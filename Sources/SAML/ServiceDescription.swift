@@ -14,11 +14,13 @@ package struct ServiceDescription: Hashable, Sendable {
   /// Whether it states that it signs its requests (`AuthnRequestsSigned`).
   package let signsRequests: Bool
 
+  /// An endpoint for posted responses.
   package struct Consumer: Hashable, Sendable {
     package let address: String
     package let index: Int?
   }
 
+  /// An endpoint for sign-out responses.
   package struct SignOutEndpoint: Hashable, Sendable {
     /// The URL for responses.
     package let address: String

@@ -24,10 +24,12 @@ package struct XMLElement: Hashable, Sendable {
 
   package func `is`(_ name: String, in namespace: String) -> Bool { self.name == name && self.namespace == namespace }
 
+  /// All child elements of that name.
   package func all(_ name: String, in namespace: String) -> [XMLElement] {
     children.filter { $0.is(name, in: namespace) }
   }
 
+  /// The first child element of that name.
   package func first(_ name: String, in namespace: String) -> XMLElement? {
     children.first { $0.is(name, in: namespace) }
   }

@@ -9,6 +9,7 @@ package enum CBOR: Sendable, Hashable {
   case bool(Bool)
   case null
 
+  /// A key and its value in a map.
   package struct Entry: Sendable, Hashable {
     package let key: CBOR
     package let value: CBOR

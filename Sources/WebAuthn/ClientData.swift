@@ -4,6 +4,7 @@ internal import JSON
 
 /// The browser's client data of a ceremony (Web Authentication §5.8.1), whose hash the authenticator signs.
 package struct ClientData: Sendable {
+  /// Registration (`create`) or authentication (`get`).
   package enum Ceremony: String, Sendable {
     case create = "webauthn.create"
     case get = "webauthn.get"

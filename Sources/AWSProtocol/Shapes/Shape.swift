@@ -50,6 +50,7 @@ package final class Shape: Sendable {
 
   /// A member of a structure.
   package struct Member: Sendable {
+    /// Whether a member must be present, and what an absent one means.
     package enum Presence: Sendable {
       case required
       case optional

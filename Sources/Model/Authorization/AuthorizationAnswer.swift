@@ -1,19 +1,21 @@
-/// Where and how a client hears what became of its authorization request. Exists only for a registered redirect URI.
+/// Where and how the response to an authorization request is sent. Exists only for a registered redirect URI.
 package struct AuthorizationAnswer: Hashable, Sendable, Codable {
+  /// The response mode.
   package enum Mode: String, Hashable, Sendable, Codable {
     case query, fragment, formPost
   }
 
-  /// As registered, to be used unchanged.
+  /// As registered; use it unchanged.
   package let redirectURI: String
-  /// Echoed with every answer, good or bad.
+  /// Returned with every response, errors included.
   package let state: String?
   package var mode: Mode
-  /// The client for which the answer is one signed token (JWT Secured Authorization Response Mode); nil for parameters as they are.
+  /// The client for which the response is one signed token (JWT Secured Authorization Response Mode); nil for plain
+  /// parameters.
   package var signedFor: ClientID?
-  /// The issuer that answers (`iss`, RFC 9207); nil for the service, which has none.
+  /// The responding issuer (`iss`, RFC 9207); nil for the service, which does not send it.
   package let issuer: String?
-  /// The service puts the description of an error first (docs/reference/hosted-login.md#authorize-answers).
+  /// The service puts `error_description` first (docs/reference/hosted-login.md#authorize-answers).
   package let describesErrorFirst: Bool
 
   package init(
@@ -26,7 +28,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     self.describesErrorFirst = describesErrorFirst
   }
 
-  /// The parameters of a successful answer, by OAuth's names. Values are never empty: one mobile SDK crashes on such a pair.
+  /// The parameters of a successful response. Values are never empty: one mobile SDK crashes on an empty one.
   package func pairs(_ result: AuthorizationResult) -> [(name: String, value: String)] {
     var pairs = result.direct
     if let code = result.code { pairs.append(("code", code)) }
@@ -40,8 +42,9 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     return pairs + common
   }
 
-  /// The parameters of a refusal. The journal has them from here: signed or posted by a form, they cannot be read in the answer.
-  /// - Parameter description: nil where the error has its code alone.
+  /// The parameters of an error response. They are noted for the journal here, which cannot read them from a signed or
+  /// posted response.
+  /// - Parameter description: nil if the error has only a code.
   package func pairs(error: String, description: String?) -> [(name: String, value: String)] {
     Annotations.note(error: error, words: description)
     let told = description.map { [(name: "error_description", value: $0)] } ?? []
@@ -49,7 +52,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     return [("error", error)] + told + common
   }
 
-  /// Whether refusals say in a sentence what happened, as ``PersonalityRules/describesErrors`` has it.
+  /// Whether errors include a description; see ``PersonalityRules/describesErrors``.
   package var describesErrors: Bool { !describesErrorFirst }
 
   private var common: [(name: String, value: String)] {

@@ -1,8 +1,7 @@
 package import Ambient
 package import JSON
 
-/// An authorization request whose client, redirect URI and everything else have been checked: only such a one leads to
-/// a code.
+/// A validated authorization request, including client and redirect URI: only these lead to a code.
 package struct AuthorizationRequest: Hashable, Sendable, Codable {
   package let client: ClientID
   package let responseType: ResponseType
@@ -10,26 +9,26 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
   package let nonce: String?
   /// The S256 challenge of RFC 7636.
   package let codeChallenge: String?
-  /// The audience that the access token shall name (RFC 8707).
+  /// The audience for the access token (RFC 8707).
   package let resource: String?
   package let prompts: Set<Prompt>
-  /// The expected user name (`login_hint`).
+  /// The expected username (`login_hint`).
   package let loginHint: String?
   /// The maximum time since the user authenticated (`max_age`); nil if not requested.
   package let maximumAge: Duration?
-  /// The subject of an earlier id token; that user must be signed in.
+  /// The subject of `id_token_hint`; that user must be signed in.
   package let hintedSubject: SubjectID?
-  /// Claims that the client asks for one by one.
+  /// Claims that the client requests individually.
   package var claims = RequestedClaims()
-  /// What tokens are to allow, in parts: a list of objects (RFC 9396); nil: nothing beyond the scopes.
+  /// The requested `authorization_details`, a list of objects (RFC 9396); nil for none beyond the scopes.
   package var details: JSON?
-  /// The levels of authentication that the client would take, best first.
+  /// The acceptable authentication levels, best first.
   package var classes: [String] = []
-  /// The key that the code's tokens are to be bound to (RFC 9449 §10).
+  /// The thumbprint of the key to which the code's tokens will be bound (RFC 9449 §10).
   package var boundKey: String?
-  /// Where the person shall sign in; nil leaves it to them.
+  /// Where the user must sign in; nil lets the user choose.
   package var provider: ProviderChoice?
-  /// The request that was pushed ahead, which the answer spends.
+  /// The pushed authorization request, which the response consumes.
   package var pushed: UniqueID?
   package let answer: AuthorizationAnswer
 
@@ -53,28 +52,29 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
 
   package var redirectURI: String { answer.redirectURI }
 
+  /// A value of the parameter `prompt`.
   package enum Prompt: String, Hashable, Sendable, Codable, CaseIterable {
     /// No page may be shown.
     case none
-    /// The person proves themselves again.
+    /// The user must authenticate again.
     case login
-    /// Both mean something to an outside provider only.
+    /// Both concern external providers only.
     case consent
     case selectAccount = "select_account"
   }
 }
 
 extension AuthorizationRequest {
-  /// Whether a signed-in user is still asked to choose an account or to consent. To the service both prompts mean
-  /// something at outside providers alone (docs/reference/hosted-login.md#prompt).
+  /// Whether a signed-in user must still choose an account or consent. In the service both prompts concern external
+  /// providers only (docs/reference/hosted-login.md#prompt).
   package func asksThePerson(_ rules: PersonalityRules) -> Bool {
     rules.asksPeopleSignedIn && !prompts.isDisjoint(with: [.selectAccount, .consent])
   }
 
-  /// Whether a browser's session answers this request without a page.
+  /// Whether a browser session answers this request without a page.
   /// - Parameters:
-  ///   - told: the subject as the client is told it; nil where that is the person's own id.
-  ///   - isAnswered: whether the person has signed in for this very request, as `login` and `max_age` ask for.
+  ///   - told: the subject as this client sees it; nil if that is the user's own id.
+  ///   - isAnswered: whether the user has signed in for this very request, as `login` and `max_age` require.
   package func isSatisfied(
     by session: BrowserSession, subject told: String? = nil, isAnswered: Bool = false, at now: Instant
   ) -> Bool {
@@ -88,9 +88,9 @@ extension AuthorizationRequest {
     return isFor(session.user, told: told)
   }
 
-  /// Whether the request may be answered for this user: the one whom `id_token_hint` or the claim `sub` names, if present
+  /// Whether the request may be answered for this user: the one named by `id_token_hint` or the claim `sub`, if present
   /// (OpenID Connect Core §3.1.2.2).
-  /// - Parameter told: the subject as the client is told it; nil where that is the person's own id.
+  /// - Parameter told: the subject as this client sees it; nil if that is the user's own id.
   package func isFor(_ user: SubjectID, told: String? = nil) -> Bool {
     if let hintedSubject, hintedSubject != user { return false }
     if let subjects = claims.subjects, !subjects.contains(told ?? user.description) { return false }
@@ -98,7 +98,8 @@ extension AuthorizationRequest {
   }
 }
 
-/// The response type: the values that the authorization endpoint returns (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response Types).
+/// The response type: the values that the authorization endpoint returns (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response
+/// Types).
 package struct ResponseType: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 
@@ -110,21 +111,20 @@ package struct ResponseType: OptionSet, Hashable, Sendable, Codable {
   package static let token = ResponseType(rawValue: 2)
   package static let idToken = ResponseType(rawValue: 4)
 
-  /// An access token in the query of the callback, and nothing else: for apps that know no token endpoint
-  /// (docs/reference/web-authentication-sessions.md#direct-tokens). The client's own setting, not a word of the
-  /// request.
+  /// An access token in the callback's query and nothing else, for apps that do not use a token endpoint
+  /// (docs/reference/web-authentication-sessions.md#direct-tokens). A client setting, not a value of the request.
   package static let directToken = ResponseType(rawValue: 8)
 
-  /// Nothing but the word that the person is signed in and agrees (OAuth 2.0 Multiple Response Types §4).
+  /// Only the fact that the user is signed in and consents: `none` (OAuth 2.0 Multiple Response Types §4).
   package static let nothing = ResponseType(rawValue: 16)
 
-  /// Whether tokens are signed for the answer.
+  /// Whether the response requires signing tokens.
   package var signs: Bool { self == .directToken || isImplicit }
 
-  /// Whether tokens come back through the browser.
+  /// Whether tokens are returned through the browser.
   package var isImplicit: Bool { !isDisjoint(with: [.token, .idToken]) }
 
-  /// Reads the words in any order; nil if there is one that we do not know, or none.
+  /// Parses the words in any order; nil if one is unknown or there is none.
   package init?(words: [String]) {
     if words == ["none"] {
       self = .nothing

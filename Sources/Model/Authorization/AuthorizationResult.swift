@@ -2,9 +2,10 @@
 package struct AuthorizationResult: Sendable {
   package var code: String?
   package var tokens: BrowserTokens?
-  /// A token, and what goes with it, for an app that reads it from its callback.
+  /// A token with its parameters, for an app that reads it from its callback.
   package var direct: [(name: String, value: String)] = []
-  /// By this the client can ask whether the person is still signed in (OpenID Connect Session Management §2); nil where nobody asks.
+  /// The `session_state` by which the client checks whether the user is still signed in (OpenID Connect Session
+  /// Management §2); nil if not used.
   package var sessionState: String?
 
   package init(
@@ -16,7 +17,7 @@ package struct AuthorizationResult: Sendable {
   }
 }
 
-/// Tokens that travel through the browser: never a refresh token.
+/// Tokens returned through the browser: never a refresh token.
 package struct BrowserTokens: Sendable {
   package let idToken: String?
   package let accessToken: String?

@@ -1,8 +1,8 @@
-/// The one name by which a client's certificate is known (RFC 8705 §2.1.2).
+/// The name that identifies a client's certificate (RFC 8705 §2.1.2).
 package struct CertificateSubject: Hashable, Sendable, Codable {
-  /// Where in the certificate it stands, by the name in client metadata.
+  /// The certificate field, by its name in client metadata.
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The whole subject, in the form of RFC 4514.
+    /// The whole subject in RFC 4514 form.
     case distinguishedName = "tls_client_auth_subject_dn"
     case host = "tls_client_auth_san_dns"
     case uri = "tls_client_auth_san_uri"

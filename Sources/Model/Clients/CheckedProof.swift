@@ -1,4 +1,4 @@
-/// The sign that what a client has proved itself with was checked: an assertion or a certificate. Only the check makes one.
+/// Evidence that a client's assertion or certificate was verified. Only the verification creates one.
 package struct CheckedProof: Hashable, Sendable {
   package let client: ClientID
 

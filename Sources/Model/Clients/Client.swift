@@ -1,30 +1,30 @@
 package import Ambient
 package import JSON
 
-/// An application that signs people in.
+/// An application that signs users in.
 package struct Client: Sendable, Codable {
   package internal(set) var id: ClientID
   package internal(set) var realm: RealmID
   package var name: String
-  /// Live secrets, oldest first; empty for a public client.
+  /// Valid secrets, oldest first; empty for a public client.
   package var heldSecrets: [ClientSecret] = []
-  /// nil when nothing was said: SRP, custom and refresh (docs/reference/cognito-user-pools.md#app-clients).
+  /// nil for the default: SRP, custom and refresh (docs/reference/cognito-user-pools.md#app-clients).
   package var flows: Set<ClientFlow>?
   package var hidesUserExistence = false
   package var accessTokenLifetime = Duration.hours(1)
   package var idTokenLifetime = Duration.hours(1)
   package var refreshTokenLifetime = Duration.days(30)
-  /// How long one step of a sign-in may take.
+  /// The lifetime of one step of a sign-in.
   package var flowLifetime = Duration.minutes(3)
   package var allowsRevocation = true
   package var rotation: RefreshRotation?
-  /// Whether the client was made for flows that triggers drive, and no others; nil counts as no.
+  /// Whether the client is limited to custom authentication flows; nil: no.
   package var allowsCustomFlowsAlone: Bool?
-  /// Whether the client may say from which address a user comes; nil counts as no.
+  /// Whether the client may state the user's IP address; nil: no.
   package var tellsUserAddress: Bool?
-  /// nil: all of them.
+  /// nil: all.
   package var readableAttributes: Set<AttributeName>?
-  /// nil: all that are mutable, but for the subject and the verification marks.
+  /// nil: all mutable ones except the subject and verification attributes.
   package var writableAttributes: Set<AttributeName>?
   package var redirectURIs: [String] = []
   package var logoutURIs: [String] = []
@@ -32,17 +32,18 @@ package struct Client: Sendable, Codable {
   package var allowsHostedLogin = false
   package var grantTypes: Set<ClientGrantType> = []
   package var scopes: [String] = []
-  /// The providers that its people may sign in through, ``Provider/ownName`` among them; nil where nothing was said.
+  /// The providers that its users may use, including ``Provider/ownName``; nil if not set.
   package var providers: [String]?
-  /// How the app gets a token right on its callback (`exampleauth://auth?token=…`) instead of a code, which is nil.
+  /// How the app receives a token in its callback (`exampleauth://auth?token=…`) instead of a code; nil for codes.
   package var directToken: DirectToken?
-  /// The SAML service that the client represents.
+  /// The SAML service provider that the client represents.
   package var samlService: SAMLService?
-  /// Its settings as an application of a tenant.
+  /// Its settings as a tenant's application.
   package var application: Application?
-  /// The metadata that only standard clients have.
+  /// The metadata of standard clients.
   package var registration = ClientRegistration()
-  /// Whether the client is unregistered, in a realm that accepts any client: any secret, redirect URI and scope is accepted.
+  /// Whether the client is unregistered, in a realm that accepts any client: any secret, redirect URI and scope is
+  /// accepted.
   package internal(set) var isAnybody = false
   package var created: Instant
   package var modified: Instant
@@ -57,14 +58,14 @@ package struct Client: Sendable, Codable {
     modified = created
   }
 
-  /// Whether it has something to prove itself with.
+  /// Whether it can authenticate itself.
   package var isConfidential: Bool {
     if application?.hasCredentials == true { return true }
     let method = registration.authentication
     return !heldSecrets.isEmpty || method == .keyAssertion || method?.isByCertificate == true
   }
 
-  /// Whether its tokens name themselves and the sign-in that they come of.
+  /// Whether its tokens contain their own id and that of their grant (`jti`, `origin_jti`).
   package var namesSignIns: Bool { allowsRevocation || rotation != nil }
 
   package func allows(_ flow: ClientFlow) -> Bool {
@@ -72,14 +73,15 @@ package struct Client: Sendable, Codable {
     return flows.contains(flow)
   }
 
-  /// Whether the client may obtain tokens in this way.
   package func allows(grant: ClientGrantType) -> Bool { isAnybody || grantTypes.contains(grant) }
 
+  /// Whether the client may read the attribute.
   package func mayRead(_ name: AttributeName) -> Bool {
     readableAttributes?.contains(name) ?? true
   }
 
-  /// Whether the client may write the attribute; never the subject, the verification marks, or attributes for administrators only.
+  /// Whether the client may write the attribute; never the subject, verification attributes, or administrator-only
+  /// attributes.
   package func mayWrite(_ name: AttributeName) -> Bool {
     if name.hasPrefix("dev:") { return false }
     if [.subject, .emailVerified, .phoneNumberVerified, .identities].contains(name) { return false }
@@ -87,17 +89,17 @@ package struct Client: Sendable, Codable {
   }
 }
 
-/// A way to sign in over an API that a client may be allowed.
+/// An API sign-in flow that a client may use.
 package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
   case password, srp, administratorPassword, choice, custom, refresh
-  /// A token for the client itself, in exchange for its secret.
+  /// A token for the client itself, obtained with its secret.
   case clientToken
-  /// A token in exchange for a user's token: as if the user had requested it, or with the actor named in it.
+  /// A token exchanged for a user's token: as if the user had requested it, or with the actor named in it.
   case impersonation, delegation
 }
 
 extension Client {
-  /// The client of any id, in a realm that takes any client.
+  /// An unregistered client, in a realm that accepts any client.
   static func anybody(_ id: ClientID, in realm: Realm) -> Client {
     var client = Client(id: id, realm: realm.id, name: id.text, created: realm.created)
     client.isAnybody = true
@@ -112,7 +114,7 @@ extension Client {
   }
 }
 
-/// Each refresh hands out a new refresh token; the old one lives on for the grace period.
+/// Each refresh returns a new refresh token; the old one stays valid for the grace period.
 package struct RefreshRotation: Hashable, Sendable, Codable {
   package var gracePeriod: Duration
 

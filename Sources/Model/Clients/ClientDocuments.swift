@@ -1,29 +1,30 @@
 package import Ambient
 package import Store
 
-/// Which URLs a realm takes for client ids, whose metadata are fetched from there (draft-ietf-oauth-client-id-metadata-document).
+/// Which URLs a realm accepts as client ids whose metadata is fetched from there
+/// (draft-ietf-oauth-client-id-metadata-document).
 package enum ClientDocumentRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// `https` at public addresses.
   case `public`
-  /// `http` as well, and this machine's and private addresses.
+  /// `http` too, and loopback and private addresses.
   case any
 }
 
-/// The clients of a realm that nobody registered: each is described by the document at the URL that is its id. They are a cache of these
-/// documents; each authorization request reads its document again.
+/// A realm's unregistered clients, each described by the document at the URL that is its id. A cache of these
+/// documents; each authorization request fetches its document again.
 package struct ClientDocuments: RunningState {
   package static let name = "clientDocuments"
 
-  /// A client as its document described it.
+  /// A client as described by its document.
   package struct Entry: Sendable, Codable, Sized {
     package let client: Client
     /// SHA-256 of the document.
     package let digest: [UInt8]
-    /// When it was read, by the sandbox's clock.
+    /// When it was fetched, by the sandbox's clock.
     package let read: Instant
-    /// Of the document, in bytes.
+    /// The document's size in bytes.
     package let size: Int
-    /// When it counts no longer; nil: it is read again as long as the entry is there.
+    /// When it expires; nil if it is refetched as long as the entry exists.
     package var expires: Instant?
 
     package init(client: Client, digest: [UInt8], read: Instant, size: Int) {
@@ -33,7 +34,7 @@ package struct ClientDocuments: RunningState {
       self.size = size
     }
 
-    /// What the document says is kept in parts and as it came.
+    /// Estimated: the content is stored both parsed and unparsed.
     package var byteCount: Int { 4 * size + MemoryLayout<Client>.size }
   }
 
@@ -41,12 +42,12 @@ package struct ClientDocuments: RunningState {
 
   package init() {}
 
-  /// The client as its document described it last, until that is swept away.
+  /// The client as last described, until the entry is removed.
   package subscript(id: ClientID) -> Entry? {
     entries.find(id.text, at: Instant(milliseconds: 0))?.value
   }
 
-  /// Keeps it as long as its refresh tokens may live.
+  /// Stores the client for the lifetime of its refresh tokens.
   package mutating func keep(_ entry: Entry) {
     entries.insert(entry, for: entry.client.id.text, at: entry.read, lifetime: entry.client.refreshTokenLifetime)
   }

@@ -1,5 +1,5 @@
-/// A way to obtain tokens at the hosted endpoints that a client may be set up for, by the name that it is stored under. The room OAuth
-/// describes each (`OAuthGrant`); here stand those that the service's own API names or implies.
+/// A way to obtain tokens at the hosted endpoints that a client may use, by its stored name. The OAuth room describes
+/// each (`OAuthGrant`); here are those of the service's API.
 package struct ClientGrantType: RawRepresentable, Hashable, Sendable, Codable {
   package let rawValue: String
 

@@ -1,27 +1,27 @@
 internal import Cryptography
 internal import Encodings
 
-/// How a client shows that a request is its own.
+/// The client authentication of a request.
 package enum ClientProof: Hashable, Sendable {
   case none
   /// base64(HMAC-SHA256(secret, username ‖ client id)).
   case secretHash(String)
   /// The secret itself.
   case secret(String)
-  /// A signed assertion that ``RealmContext/verify(assertion:of:audiences:)`` has checked, or a certificate that
-  /// ``RealmContext/verify(certificates:of:)`` has.
+  /// A signed assertion verified by ``RealmContext/verify(assertion:of:audiences:)``, or a certificate verified by
+  /// ``RealmContext/verify(certificates:of:)``.
   case checked(CheckedProof)
-  /// The realm's own pages act for the client, in front of the person: they need no secret.
+  /// The realm's own pages act for the client in front of the user; no secret is needed.
   case ownPages
 }
 
 extension Client {
-  /// Checks `proof`. A client with a secret must show it, one without must not; an empty proof counts as none, since
-  /// old mobile SDKs send one (docs/reference/cognito-sign-in.md#refresh,
+  /// Verifies `proof`. A client with a secret must present it, one without must not; an empty proof counts as none,
+  /// since old mobile SDKs send one (docs/reference/cognito-sign-in.md#refresh,
   /// docs/reference/cognito-user-pools.md#secret-hash).
   /// - Parameters:
-  ///   - usernames: those that a secret hash may be made over.
-  ///   - aliases: further names of the user. A hash over one is refused; the developer is told which one it is.
+  ///   - usernames: those that a secret hash may cover.
+  ///   - aliases: the user's other names. A hash over one is rejected, with the reason noted for the developer.
   package func verify(_ proof: ClientProof, usernames: [String] = [], aliases: [String] = []) throws(CoreError) {
     if isAnybody { return }
     switch proof {
@@ -48,7 +48,7 @@ extension Client {
     }
   }
 
-  /// Whether this text is a live secret of the client.
+  /// Whether the text is a valid secret of the client.
   package func holdsSecret(_ given: String) -> Bool {
     heldSecrets.contains { constantTimeEqual(Array($0.value.utf8), Array(given.utf8)) }
   }
@@ -57,7 +57,7 @@ extension Client {
     constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), Array(text.utf8)), hash)
   }
 
-  /// Tells what a wrong secret hash was made over, if it is one of the usual mistakes.
+  /// Notes what a wrong secret hash covers, if it is a common mistake.
   private func noteSpelling(of hash: [UInt8], _ usernames: [String], _ aliases: [String]) {
     let expected = "\(usernames.first ?? "")\(id)"
     for secret in heldSecrets.map(\.value) {

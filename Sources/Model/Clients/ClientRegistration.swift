@@ -2,79 +2,80 @@ package import Cryptography
 package import JOSE
 package import JSON
 
-/// The metadata of a standard client beyond the service's settings (OpenID Connect Dynamic
-/// Client Registration §2, RFC 7591 §2).
+/// The metadata of standard clients beyond the service's settings (OpenID Connect Dynamic Client Registration §2, RFC
+/// 7591 §2).
 package struct ClientRegistration: Sendable, Codable {
-  /// How a client authenticates (OpenID Connect Core §9).
+  /// A client authentication method (OpenID Connect Core §9).
   package enum Authentication: String, Sendable, Codable, CaseIterable {
     case none
     case basic = "client_secret_basic"
     case post = "client_secret_post"
     case secretAssertion = "client_secret_jwt"
     case keyAssertion = "private_key_jwt"
-    /// A certificate that an authority vouches for, or one of its own (RFC 8705 §2.1 and §2.2).
+    /// A certificate issued by a trusted authority, or a self-signed one (RFC 8705 §2.1 and §2.2).
     case certificate = "tls_client_auth"
     case ownCertificate = "self_signed_tls_client_auth"
 
     package var isByCertificate: Bool { self == .certificate || self == .ownCertificate }
   }
 
-  /// nil: in any way that its secret or its keys allow.
+  /// nil: any method that its secret or its keys allow.
   package var authentication: Authentication?
   /// The keys that sign its assertions and request objects.
   package var keys: [ForeignKey] = []
-  /// The set of them, as registered.
+  /// The key set as registered.
   package var keySet: JSON?
-  /// Where it keeps the set instead, to change it when it likes (`jwks_uri`).
+  /// The URL of its key set, which the client may change at any time (`jwks_uri`).
   package var keysAddress: String?
-  /// Whether a federation vouches for it, so that each authorization request must prove its keys (OpenID Federation 1.0 §12.1.1); nil
-  /// counts as no.
+  /// Whether it is trusted through a federation, so that each authorization request must prove its keys (OpenID
+  /// Federation 1.0 §12.1.1); nil: no.
   package var isFederated: Bool?
-  /// Whether it registered the grant type `refresh_token` (RFC 7591 §2), without which it is given no refresh tokens; nil for a client that the
-  /// configuration describes: it is given them.
+  /// Whether it registered the grant type `refresh_token` (RFC 7591 §2); if not, it receives no refresh tokens. nil for
+  /// a configured client, which does.
   package var refreshes: Bool?
-  /// Where it keeps request objects (`request_uris`).
+  /// The URLs of its request objects (`request_uris`).
   package var requestURIs: [String] = []
-  /// The algorithm that must sign its request objects; `none` for none, nil for any algorithm.
+  /// The algorithm required for its request objects; `none` for unsigned ones, nil for any algorithm.
   package var requestAlgorithm: String?
-  /// The most that may have passed since the person proved themselves, where a request says nothing.
+  /// The maximum time since the user authenticated (`default_max_age`), unless a request states one.
   package var maximumAge: Duration?
   /// Whether its authorization requests must be pushed (RFC 9126 §6).
   package var pushesRequests = false
-  /// Whether its tokens are bound to a key always (RFC 9449 §5.2).
+  /// Whether its tokens are always bound to a DPoP key (RFC 9449 §5.2).
   package var provesPossession = false
-  /// What certificates by which it authenticates must name, where an authority vouches for them.
+  /// The name required in its certificate, for certificates issued by an authority.
   package var certificateSubject: CertificateSubject?
-  /// Whether its tokens are bound to its certificate always (RFC 8705 §3.4); nil counts as no.
+  /// Whether its tokens are always bound to its certificate (RFC 8705 §3.4); nil: no.
   package var bindsToCertificate: Bool?
-  /// Whether its userInfo answers are signed.
+  /// Whether its userInfo responses are signed.
   package var signsUserInfo = false
   /// What is encrypted for it and how, by the names of ``EncryptedText``; nil: nothing.
   package var encryption: [String: TokenEncryption]?
-  /// What signs its id tokens and userInfo answers; nil: the first of the realm's.
+  /// The algorithms that sign its id tokens and userInfo responses; nil: the realm's first.
   package var idTokenAlgorithm: SignatureAlgorithm?
   package var userInfoAlgorithm: SignatureAlgorithm?
-  /// The sector of its pairwise subjects (OpenID Connect Core §8.1): a host; nil for public subjects.
+  /// The host of its sector identifier for pairwise subjects (OpenID Connect Core §8.1); nil for public subjects.
   package var sector: String?
-  /// Where it is told that a session ended, by us or in the browser (OpenID Connect Back-Channel and Front-Channel Logout).
+  /// The URLs notified when a session ends, by this server or in the browser (OpenID Connect Back-Channel and
+  /// Front-Channel Logout).
   package var backChannelLogout: String?
   package var frontChannelLogout: String?
-  /// Where it is told that a person decided on its request from another device (CIBA, the mode ping); nil: it asks (poll).
+  /// The URL notified when a user has decided on its backchannel request (CIBA, ping mode); nil: the client polls.
   package var notificationAddress: String?
-  /// The algorithm that must sign its requests for persons at other devices (CIBA §4); nil: they are not signed.
+  /// The algorithm required for its backchannel requests (CIBA §4); nil: they are not signed.
   package var backchannelAlgorithm: String?
-  /// Shown to people; addresses.
+  /// URLs shown to users.
   package var logo: String?
   package var policy: String?
   package var terms: String?
   package var home: String?
-  /// SHA-256 of the token that shows the registration again; nil for a client that was not registered over the wire.
+  /// SHA-256 of the registration access token; nil for a client that did not register itself.
   package var accessToken: [UInt8]?
   /// The registered metadata, as the registration endpoint returned it.
   package var metadata: JSONObject = [:]
 
   package init() {}
 
-  /// Whether it wants to hear of sessions that end.
+  /// Whether it is notified when sessions end.
   package var hearsOfLogout: Bool { backChannelLogout != nil || frontChannelLogout != nil }
 }

@@ -1,9 +1,9 @@
 package import Ambient
 
-/// A secret of a client. Two may hold at a time, so that one can be exchanged without a gap.
+/// A client's secret. Two may be valid at a time, so that one can be rotated without downtime.
 package struct ClientSecret: Hashable, Sendable, Codable {
   package let value: String
-  /// Seconds since 1970 at which it was made, told apart from those of the client's other secrets.
+  /// The creation time in seconds since 1970, made unique among the client's secrets.
   package let stamp: Int64
   package let created: Instant
 
@@ -16,12 +16,12 @@ package struct ClientSecret: Hashable, Sendable, Codable {
   /// `{client}--{time}` (docs/reference/cognito-user-pools.md#identifiers).
   package func id(of client: ClientID) -> String { "\(client)--\(stamp)" }
 
-  /// How many a client may have.
+  /// The maximum number of secrets per client.
   package static let limit = 2
 }
 
 extension Client {
-  /// The values of the live secrets, oldest first; empty for a public client.
+  /// The valid secrets, oldest first; empty for a public client.
   package var secrets: [String] {
     get { heldSecrets.map(\.value) }
     set {

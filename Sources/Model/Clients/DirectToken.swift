@@ -1,19 +1,19 @@
-/// How a client's sign-ins end that knows no token endpoint: with a token right on its callback,
+/// For clients that do not use a token endpoint: sign-ins end with a token in the callback,
 /// `exampleauth://auth?token=…` (docs/reference/web-authentication-sessions.md#direct-tokens).
 package struct DirectToken: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case access, id
   }
 
-  /// The further parameters that may be sent with the token.
+  /// Further parameters that may be sent with the token.
   package enum Companion: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Whole seconds for which the token lasts.
+    /// The token's lifetime in whole seconds.
     case expiresIn = "expires_in"
     /// The username.
     case user
   }
 
-  /// The name of the token's parameter in the query.
+  /// The token's query parameter.
   package var parameter: String
   package var kind: Kind
   package var companions: [Companion]

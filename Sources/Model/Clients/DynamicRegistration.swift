@@ -1,10 +1,10 @@
-/// How apps register clients of a user pool by themselves (RFC 7591).
+/// Dynamic registration of a user pool's clients (RFC 7591).
 package struct DynamicRegistration: Hashable, Sendable, Codable {
-  /// What clients may be that were registered without an initial access token; nil: none can be.
+  /// The grant types of clients registered without an initial access token; nil forbids such registrations.
   package var openGrants: Set<ClientGrantType>?
-  /// What they may be that were registered with one.
+  /// The grant types of clients registered with an initial access token.
   package var authenticatedGrants: Set<ClientGrantType>
-  /// The scopes that they may ask for beyond those of OpenID Connect.
+  /// The scopes that they may request besides those of OpenID Connect.
   package var scopes: [String]
 
   package init(openGrants: Set<ClientGrantType>?, authenticatedGrants: Set<ClientGrantType>, scopes: [String]) {

@@ -1,15 +1,15 @@
 package import JOSE
 
-/// What is encrypted between a client and its realm, by the word in the names of metadata.
+/// What is encrypted between a client and its realm, by its name in client metadata.
 package enum EncryptedText: String, Sendable, CaseIterable {
   case idToken = "id_token"
   case userInfo = "userinfo"
-  /// From the client to the realm; all others go to the client.
+  /// From the client to the realm; all others are from the realm to the client.
   case requestObject = "request_object"
   case authorization
   case introspection
 
-  /// The member of client metadata with the algorithm; that of the content is called `…_enc`.
+  /// The metadata member for the key management algorithm; that for the content is `…_enc`.
   package var algorithmName: String { "\(stem)_alg" }
   package var contentName: String { "\(stem)_enc" }
 
@@ -17,7 +17,7 @@ package enum EncryptedText: String, Sendable, CaseIterable {
 }
 
 extension ClientRegistration {
-  /// How that is encrypted; nil: not at all.
+  /// How it is encrypted; nil: not at all.
   package subscript(text: EncryptedText) -> TokenEncryption? {
     get { encryption?[text.rawValue] }
     set {

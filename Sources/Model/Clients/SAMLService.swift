@@ -2,16 +2,16 @@ internal import SAML
 
 /// A SAML service provider that a client represents.
 package struct SAMLService: Hashable, Sendable, Codable {
-  /// Its metadata: the document itself, or where it lies.
+  /// The metadata document, or its URL.
   package enum Metadata: Hashable, Sendable, Codable {
     case document(String)
     case address(String)
   }
 
   package var metadata: Metadata
-  /// Whether its requests must be signed, even if its metadata does not say so.
+  /// Whether its requests must be signed even if its metadata does not say so.
   package var requiresSignature: Bool
-  /// Whether assertions for it are encrypted; nil: if its metadata has a certificate for encryption.
+  /// Whether its assertions are encrypted; nil: if its metadata has an encryption certificate.
   package var encrypts: Bool?
 
   package init(metadata: Metadata, requiresSignature: Bool = false, encrypts: Bool? = nil) {
@@ -20,7 +20,7 @@ package struct SAMLService: Hashable, Sendable, Codable {
     self.encrypts = encrypts
   }
 
-  /// The error in metadata that is given as a document; nil if there is none.
+  /// The error in a metadata document; nil if there is none.
   package var problem: String? {
     guard case .document(let text) = metadata else { return nil }
     do throws(ServiceDescription.Problem) {

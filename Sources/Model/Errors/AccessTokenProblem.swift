@@ -1,4 +1,4 @@
-/// Why an access token is not taken.
+/// Why an access token is rejected.
 package enum AccessTokenProblem: Hashable, Sendable {
   /// Not an access token of this server.
   case invalid

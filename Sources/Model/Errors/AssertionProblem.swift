@@ -1,8 +1,8 @@
-/// What is wrong with a token that an application shows to a tenant.
+/// Why a token that an application presents to a tenant is rejected.
 package enum AssertionProblem: Hashable, Sendable {
-  // As a client's proof
+  // As client authentication
   case unreadable
-  /// No certificate of that thumbprint is registered, or its key did not sign; the thumbprint that was named.
+  /// No certificate with this thumbprint is registered, or its key did not sign.
   case notRegistered(String)
   case otherClient
   case audience(String)
@@ -11,12 +11,12 @@ package enum AssertionProblem: Hashable, Sendable {
   case unknownSubject(String)
   case unknownFederatedAudience(String)
   case federatedSignature
-  /// No discovery document or no keys could be had from it.
+  /// The issuer's discovery document or keys cannot be fetched.
   case issuerUnreachable(String)
   // As a user's token
   case userSignature
   case userAudience
   case userOutOfTime
-  /// A token of an application by itself.
+  /// An application's own token, without a user.
   case noUser
 }

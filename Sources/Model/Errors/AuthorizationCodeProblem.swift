@@ -1,8 +1,8 @@
-/// Why an authorization code is not redeemed.
+/// Why an authorization code is rejected.
 package enum AuthorizationCodeProblem: Hashable, Sendable {
-  /// Unknown, redeemed before, expired, or of another client.
+  /// Unknown, already redeemed, expired, or issued to another client.
   case invalid
   case redirectURIMismatch
-  /// The code verifier does not fit the code challenge (RFC 7636 §4.6).
+  /// The code verifier does not match the code challenge (RFC 7636 §4.6).
   case verifierMismatch
 }

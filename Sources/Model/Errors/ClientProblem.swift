@@ -1,4 +1,4 @@
-/// Why a client is not found, does not prove who it is, or may not do what it asks for.
+/// Why a client is not found, not authenticated, or not allowed to do what it requests.
 package enum ClientProblem: Hashable, Sendable {
   case notFound(ClientID)
   case exists(ClientID)
@@ -6,12 +6,12 @@ package enum ClientProblem: Hashable, Sendable {
   // The secret
   case secretMissing(ClientID)
   case secretMismatch(ClientID)
-  /// The client has no secret, and the request has one.
+  /// The client has no secret, but the request contains one.
   case secretUnexpected(ClientID)
 
-  // What it is set up for
+  // Its settings
   case flowNotEnabled(ClientFlow)
-  /// The client uses no OAuth endpoint (`AllowedOAuthFlowsUserPoolClient`).
+  /// The client may not use OAuth endpoints (`AllowedOAuthFlowsUserPoolClient`).
   case oauthOff(ClientID)
   case grantTypeNotAllowed(ClientGrantType)
   case scopeNotAllowed(String)

@@ -1,20 +1,20 @@
 extension CoreError {
-  /// The kind of failure: for fronts that meet failures of realms only indirectly, and have no text for each.
+  /// The kind of error, for fronts that meet realm errors only indirectly and have no text for each.
   package enum Kind: Sendable {
-    /// Something that was named is not there.
+    /// A named object does not exist.
     case notFound
-    /// The caller, or the account, may not.
+    /// The caller or the account is not allowed to.
     case refused
     /// The request is not valid, or conflicts with the current state.
     case invalid
     case trigger(TriggerFault)
     case notImplemented(String)
     case fault(InternalFault)
-    /// The request begins again.
+    /// The request will be replayed.
     case awaiting
   }
 
-  /// No `default`, here and in each area: a new failure is given its kind.
+  /// No `default`, here and in each area: a new error must be given a kind.
   package var kind: Kind {
     switch self {
     case .realm(let problem): problem.kind

@@ -1,11 +1,11 @@
-/// Every way in which a use case can fail, as facts, by area. Each front has its own words for them in exactly one place, where each
-/// area has a `switch` of its own without `default`.
+/// All errors of use cases, by area. Each front translates them in exactly one place, with a `switch` for each area and
+/// no `default`.
 package enum CoreError: Error, Hashable, Sendable {
   // The realm and what it holds
   case realm(RealmProblem)
   case group(GroupProblem)
   case client(ClientProblem)
-  /// What only an administrator of the realm meets.
+  /// Errors that only a realm's administrators meet.
   case resource(ResourceProblem)
 
   // Accounts
@@ -27,19 +27,19 @@ package enum CoreError: Error, Hashable, Sendable {
   case authorizationCode(AuthorizationCodeProblem)
   /// An error that only the standard defines.
   case oauth(OAuthRefusal)
-  /// Why a device gets no tokens.
+  /// Why a device receives no tokens.
   case deviceCode(DeviceCodeRefusal)
 
-  /// An error that only directory tenants have.
+  /// An error of directory tenants.
   case tenant(TenantFault)
-  /// A trigger that failed the request.
+  /// A trigger made the request fail.
   case trigger(TriggerFault)
 
-  /// The request stops until an outbound call is answered. No client gets this error, since the work is then run again
-  /// (see ``Replay``). Not to be caught.
+  /// The request is suspended until an outbound call completes, and is then replayed (see ``Replay``); no client
+  /// receives this error. Do not catch it.
   case awaiting
   /// The realm is not configured for the request; the text names the feature in the core's terms.
   case notImplemented(String)
-  /// A fault of ours, for the log; what could not be written down is said to the caller, too.
+  /// An internal error, for the log; a failure to store changes is reported to the caller, too.
   case internalFault(InternalFault)
 }

@@ -1,4 +1,4 @@
-/// Why a device has no tokens yet, or never will (RFC 8628 §3.5).
+/// Why a device receives no tokens, yet or ever (RFC 8628 §3.5).
 package enum DeviceCodeRefusal: Hashable, Sendable {
   case pending, slowDown, declined, expired, unknown
 }

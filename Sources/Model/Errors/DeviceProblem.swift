@@ -1,7 +1,7 @@
-/// Why a remembered device is not found or not taken.
+/// Why a remembered device is not found or rejected.
 package enum DeviceProblem: Hashable, Sendable {
   case notFound
-  /// The realm keeps no track of devices.
+  /// The realm does not track devices.
   case trackingOff
   /// The token was not issued to that device.
   case keyInvalid

@@ -1,26 +1,26 @@
-/// Why a second factor is not taken, not set up or not preferred.
+/// Why a second factor is rejected, not set up or not preferred.
 package enum FactorProblem: Hashable, Sendable {
-  /// A code of an authenticator app is wrong.
+  /// The code of an authenticator app is wrong.
   case wrongTOTP
-  /// The code of an authenticator app, or a later one, was used before.
+  /// The code of an authenticator app, or a later one, has been used before.
   case totpReused
-  /// A second factor is required, and the account can have none.
+  /// A second factor is required, and none is available to the account.
   case noneAvailable
 
   // Authenticator apps
-  /// The realm takes no codes of authenticator apps.
+  /// The realm does not offer authenticator apps.
   case softwareTokenNotOffered
-  /// No authenticator app was associated before its code came.
+  /// No authenticator app was associated before the code was submitted.
   case softwareTokenNotAssociated
   /// The first code of an authenticator app is wrong.
   case softwareTokenNotVerified
-  /// The authenticator app that a sign-in waits for has not shown its first code.
+  /// The sign-in requires an authenticator app whose first code has not been verified.
   case notSetUp
 
   // Preferences
-  /// The account lacks what the factor needs.
+  /// The account lacks the attribute or setting that the factor needs.
   case notAvailable(SecondFactor)
   case bothPreferred
-  /// A factor that is off cannot be preferred.
+  /// A disabled factor cannot be preferred.
   case preferredWhileOff(SecondFactor)
 }

@@ -1,4 +1,4 @@
-/// Why a group is not found or not made.
+/// Why a group is not found or not created.
 package enum GroupProblem: Hashable, Sendable {
   case notFound
   case exists(String)

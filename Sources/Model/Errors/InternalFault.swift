@@ -1,7 +1,7 @@
-/// A fault that is not the caller's, in words.
+/// An error that is not the caller's fault, as text.
 package struct InternalFault: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   package let description: String
-  /// Set where `--data` is on and a change was not made because it could not be written down.
+  /// Set if a change was not made because it could not be written to the data file (`--data`).
   package let unkept: NotKept?
 
   package init(stringLiteral words: String) {
@@ -19,14 +19,14 @@ package struct InternalFault: Hashable, Sendable, ExpressibleByStringInterpolati
   }
 }
 
-/// A change was not made because it cannot be written to the data file. The sandbox is in the last written state.
+/// A change was not made because it could not be written to the data file. The sandbox is in the last stored state.
 package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error and what to do about it, without a secret.
+  /// The error and what to do about it; contains no secrets.
   package let description: String
 
   /// - Parameters:
   ///   - place: the file.
-  ///   - problem: what the system says of it.
+  ///   - problem: the system's error text.
   package init(_ problem: String, in place: String) {
     description =
       "nothing was changed, since it cannot be written to \(place): \(problem). Free space there, or make the file "
@@ -35,12 +35,12 @@ package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - place: the file.
-  ///   - problem: what the system says of it.
+  ///   - problem: the system's error text.
   package init(unread problem: String, in place: String) {
     description = "\(place) cannot be read: \(problem). Make it readable for this user, and try again"
   }
 
-  /// - Parameter reason: why the common database of several replicas does not take a change, or tells nothing.
+  /// - Parameter reason: why the replicas' common database rejects a change or does not respond.
   package init(unanswered reason: String) {
     description = "\(reason). Try again in a moment"
   }

@@ -1,5 +1,5 @@
 extension PasskeyProblem {
-  /// For developers.
+  /// The text for developers.
   package var words: String {
     switch self {
     case .off: "passkeys are not enabled"

@@ -1,24 +1,24 @@
-/// Why a passkey is not taken, or not made.
+/// Why a passkey is rejected or not registered.
 package enum PasskeyProblem: Hashable, Sendable {
-  /// Passkeys are no first factor of the realm.
+  /// Passkeys are not a first factor of the realm.
   case off
-  /// The realm has no domain, and names no other host.
+  /// The realm has no domain and configures no relying party id.
   case relyingPartyMissing
-  /// No registration was begun, or its time is over, or it is another one that ends.
+  /// No registration was begun, it has expired, or another one is being completed.
   case challengeNotFound
   /// Another client began the registration.
   case otherClient
   case originNotAllowed(String)
   case relyingPartyMismatch
-  /// An algorithm or an attestation that is not taken; the text says which.
+  /// An unsupported algorithm or attestation, which the text names.
   case unsupported(String)
-  /// Not what a browser hands over, or signed without the check that the realm asks for; the text says what.
+  /// Malformed, or signed without the user verification that the realm requires; the text says which.
   case malformed(String)
   case tooMany
   case exists
   case notFound
   /// Passkeys count as one factor in this realm.
   case oneFactor
-  /// A user without the only second factor would be locked out.
+  /// A user without their only second factor would be locked out.
   case noOtherFactor
 }

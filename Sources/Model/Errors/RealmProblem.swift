@@ -1,10 +1,10 @@
-/// Why a realm, or what belongs to it as a whole, is not found, made or removed.
+/// Why a realm or one of its realm-wide objects is not found, created or removed.
 package enum RealmProblem: Hashable, Sendable {
   case notFound(RealmID)
   case exists(RealmID)
-  /// The realm cannot be removed while it is protected.
+  /// The realm is protected against deletion.
   case deletionProtected
-  /// The realm has a domain, which must be removed first.
+  /// The realm's domain must be removed first.
   case domainConfigured
   /// The domain belongs to another realm.
   case domainTaken
@@ -13,8 +13,8 @@ package enum RealmProblem: Hashable, Sendable {
   case attributeExists(AttributeName)
   case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
-  /// The operation is for the primary region of a user pool, and this is the region of its replica.
+  /// The operation is for a pool's primary region only, and this is its replica's.
   case notInReplica(String, region: String)
-  /// The setting is that of all regions, and this is not the primary one.
+  /// The setting is global, and this is not the primary region.
   case notRegional(String, region: String)
 }

@@ -1,15 +1,15 @@
-/// Why a refresh token is not taken or not revoked.
+/// Why a refresh token is rejected or not revoked.
 package enum RefreshTokenProblem: Hashable, Sendable {
   case invalid
   case expired
   case revoked
-  /// The token was exchanged before, and its client rotates its tokens.
+  /// The token was exchanged before, and its client rotates refresh tokens.
   case reused
   case ofAnotherDevice
-  /// A token of another kind stands where a refresh token is expected.
+  /// Another kind of token where a refresh token is expected.
   case notOne
   /// The client's tokens cannot be revoked.
   case revocationDisabled
-  /// The client rotates its tokens, which this flow cannot do.
+  /// The client rotates refresh tokens, which this flow does not support.
   case rotationForbidsThisFlow
 }

@@ -1,51 +1,51 @@
-/// An error in a change of a realm's resources: providers, linked identities, secrets, terms, brandings, imports.
-/// Only administrators of the realm meet these, so that they share one case of ``CoreError``.
+/// An error in a change of a realm's resources: providers, linked identities, secrets, terms, brandings, imports. Only
+/// administrators meet these, so they share one case of ``CoreError``.
 package enum ResourceProblem: Hashable, Sendable {
   // Identity providers
   case providerNotFound(String)
   case providerExists(String)
-  /// Another provider of the realm answers to this identifier.
+  /// Another provider of the realm has this identifier.
   case providerIdentifierTaken(String)
 
   // Linked identities
-  /// The outside identity has an account of its own, or is linked to another user.
+  /// The external identity has an account of its own, or is linked to another user.
   case identityHasAccount
   case identityAlreadyLinked
   case identityNotLinked
-  /// An account of the realm cannot be linked to another.
+  /// A native account cannot be linked to another.
   case identityIsLocal
   case tooManyIdentities
 
   // Client secrets
   case secretNotFound(String)
-  /// The client has as many as it may.
+  /// The client has the maximum number.
   case tooManySecrets
-  /// A client that has a secret cannot lose its last one.
+  /// A confidential client's last secret cannot be removed.
   case lastSecret
-  /// A client without a secret does not get one later.
+  /// A secret cannot be added to a public client.
   case publicClient
 
-  // Documents that the realm's pages show
+  // Documents on the realm's pages
   case termsNotFound
   case termsExist(String)
   case brandingNotFound
   case brandingExists
-  /// The realm has no pages to give a style to.
+  /// The realm has no pages to style.
   case domainMissing
 
   // Imports
   case importNotFound(String)
-  /// Some other import is running; what would disturb it has to wait.
+  /// Another import is running, which the operation would disturb.
   case importInProgress
-  /// The import is not at the stage that the call is for.
+  /// The import is not in the stage that the call requires.
   case importStage(ImportJob.Stage)
-  /// The job of that id waits for its table.
+  /// The job's table has not been uploaded.
   case importWithoutTable(String)
   case tooManyImports
-  /// Imported users could not set a password, since the realm verifies no address.
+  /// Imported users could not set a password, since the realm does not verify addresses.
   case importWithoutVerification
 
-  // Watching over sign-ins
+  // Threat protection
   case protectionOff
   case authEventNotFound
   case feedbackTokenInvalid
@@ -58,15 +58,15 @@ package enum ResourceProblem: Hashable, Sendable {
   // Replicas of pools
   case replicaNotFound(String)
   case replicaExists
-  /// The replica is being made, or serves users.
+  /// The replica is being created, or is active.
   case replicaBusy(isActive: Bool)
 
-  // Levels of authentication
+  // Authentication levels
   /// The token has already reached the requested level.
   case levelReached
-  /// The person has nothing to prove it with.
+  /// The user has no factor for the level.
   case levelOutOfReach
 
-  /// There are as many as there may be.
+  /// The maximum number is reached.
   case quotaReached(Quota)
 }

@@ -1,23 +1,23 @@
-/// Why a sign-in does not begin, or does not go on.
+/// Why a sign-in does not begin or continue.
 package enum SignInProblem: Hashable, Sendable {
   case wrongCredentials
-  /// The user signs in at a provider and has no native profile.
+  /// The user signs in at a provider and has no native account.
   case noNativeProfile
-  /// - Parameter retryAfter: seconds until the next attempt is taken.
+  /// - Parameter retryAfter: seconds until the next attempt is allowed.
   case passwordAttemptsExceeded(retryAfter: Int)
-  /// The rules for risks forbid this sign-in.
+  /// The risk rules block this sign-in.
   case blocked
 
   // The flow
   case invalidFlow
   case flowExpired
-  /// The flow was answered before.
+  /// The flow handle has been used before.
   case flowSpent
   case challengeNotAvailable
 
   // The answer
-  /// The value of an SRP exchange is not one (RFC 5054 §2.5.4).
+  /// An invalid value in an SRP exchange (RFC 5054 §2.5.4).
   case invalidProofValue
-  /// A one-time code that was sent for this sign-in is wrong.
+  /// The one-time code sent for this sign-in is wrong.
   case wrongCode
 }

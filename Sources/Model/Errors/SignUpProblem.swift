@@ -1,11 +1,11 @@
-/// Why an account cannot be made, or cannot have a name.
+/// Why an account cannot be created, or cannot have a name.
 package enum SignUpProblem: Hashable, Sendable {
-  /// Only administrators make accounts in this realm.
+  /// Only administrators can create accounts in this realm.
   case notAllowed
   case usernameTaken
-  /// Another account has the value of this attribute as an alias.
+  /// Another account uses the value of this attribute as an alias.
   case aliasTaken(AttributeName)
-  /// The name has the form of a value of this attribute, which is an alias.
+  /// The name has the form of this attribute, which is an alias.
   case usernameLooksLikeAlias(AttributeName)
   /// The name must be a value of one of these attributes.
   case usernameMustBe([AttributeName])

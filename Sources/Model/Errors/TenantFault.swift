@@ -1,78 +1,78 @@
-/// Ways to fail that only a directory tenant knows, as facts.
+/// Errors of directory tenants.
 package enum TenantFault: Hashable, Sendable {
   /// No tenant has that id or domain.
   case tenantNotFound(String)
-  /// The name of a tenant belongs to another one.
+  /// Another tenant has this name.
   case tenantNameTaken(String)
   case userFlowNotFound(String)
-  /// A continuation token that we did not make, of another client or step, or superseded.
+  /// A continuation token that is forged, for another client or step, or superseded.
   case continuationInvalid
   case continuationExpired
   /// The application may not use native authentication.
   case nativeAuthenticationOff
-  /// An application that is no public client came to native authentication.
+  /// Native authentication requires a public client, which the application is not.
   case nativeAuthenticationConfidential
-  /// The name is not an address that people sign in by.
+  /// The username is not a sign-in address.
   case usernameInvalid
-  /// The answer is for another kind of question than was asked.
+  /// The answer is for a different challenge.
   case otherFactorAsked
-  /// There is no password to be reset.
+  /// The account has no password to reset.
   case noPassword
-  /// An administrator asks for a new password first.
+  /// An administrator requires a new password first.
   case passwordChangeRequired
   case passwordRefused(TenantPasswordPolicy.Violation)
-  /// The errors in a user's attributes, by the directory's names.
+  /// Invalid attributes, by the directory's names.
   case attributesRefused([AttributeName])
-  /// An answer came before the address was verified.
+  /// The address must be verified first.
   case verificationMissing(String)
   case wrongCode
   case tooManyCodes
   case accountLocked
-  /// Nothing can be sent to that address.
+  /// Messages cannot be sent to that address.
   case contactBlocked
   case contactInvalid
-  /// There are several ways, and none was chosen.
+  /// There are several methods, and none was chosen.
   case methodChoiceMissing
   case scopeInvalid(String)
-  /// An application that acts for itself asks for something else than all of an API (`…/.default`).
+  /// A client credentials request for anything other than all of an API (`…/.default`).
   case scopeNotDefault(String)
   case scopeMissing
   case severalResources
   case resourceNotFound(String)
-  /// The application defines no such role.
+  /// The application does not define the role.
   case roleNotFound(String, application: ClientID)
-  /// There is no consent to a scope that the application requests.
+  /// A requested scope has no consent.
   case consentMissing(ClientID, name: String)
-  /// An authorization code came a second time.
+  /// The authorization code has been redeemed before.
   case codeRedeemed
-  /// The parameter `claims` cannot be read.
+  /// The parameter `claims` is malformed.
   case claimsMalformed
-  /// Tokens for `audience` are to name authentication contexts that need a second factor, which was not proved.
+  /// Tokens for `audience` require authentication contexts with a second factor, which was not used.
   case secondFactorMissing(audience: String, claims: String)
-  /// They are to show that it was proved just now, and that is longer ago.
+  /// They require a recent second factor, and it was used longer ago.
   case secondFactorStale(audience: String, claims: String)
-  /// A user may not register a passkey.
+  /// The user may not register a passkey.
   case passkeyNotRegistrable(PasskeyObstacle)
   case passwordGrantOff
-  /// The assertion that an application proves itself with, or acts for a user with, is refused.
+  /// The assertion of an application, for itself or on behalf of a user, is rejected.
   case assertionRefused(AssertionProblem)
-  /// A custom authentication extension gave no answer that is of use.
+  /// A custom authentication extension returned no usable response.
   case extensionFailed(CustomExtension.Event, ExtensionFailure)
-  /// An extension refuses the sign-up, in these words.
+  /// An extension blocks the sign-up with this message.
   case signUpBlocked(title: String, message: String)
-  /// The client that is asked to act for itself has no secret.
+  /// The client has no secret and cannot act for itself.
   case notConfidential
 }
 
 /// Why a tenant's user may not register a passkey.
 package enum PasskeyObstacle: Hashable, Sendable {
   case selfServiceOff
-  /// Only accounts with a password may (Microsoft Learn: Sign in with passkeys).
+  /// Only accounts with a password may register one (Microsoft Learn: Sign in with passkeys).
   case noPassword
-  /// Two factors were not proved within the last minutes.
+  /// Two factors were not used within the last minutes.
   case factorsNotRecent
 
-  /// For developers.
+  /// The text for developers.
   package var words: String {
     switch self {
     case .selfServiceOff: "the tenant's passkeys.isSelfServiceRegistrationAllowed is false"

@@ -1,5 +1,5 @@
 extension TriggerFault {
-  /// The service's texts; the same on every front (docs/reference/cognito-tokens-and-triggers.md#trigger-events).
+  /// The service's messages, equal on all fronts (docs/reference/cognito-tokens-and-triggers.md#trigger-events).
   package var words: String {
     switch self {
     case .refused(let trigger, let words): "\(trigger.rawValue) failed with error \(words)."

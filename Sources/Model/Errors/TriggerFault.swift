@@ -1,13 +1,13 @@
-/// How a trigger failed the request that it belongs to.
+/// How a trigger made its request fail.
 package enum TriggerFault: Hashable, Sendable {
-  /// It said no, with these words.
+  /// It rejected the request with this message.
   case refused(Trigger, String)
   /// It could not be called, for this reason.
   case failed(Trigger, String)
-  /// It said nothing, `null` or what is no JSON.
+  /// It returned nothing, `null` or invalid JSON.
   case notJSON(Trigger)
-  /// It said something that its kind cannot say.
+  /// It returned something that this kind of trigger must not return.
   case unreadable(Trigger)
-  /// The flow needs triggers that the realm does not have.
+  /// The flow requires triggers that the realm does not have.
   case customFlowNotSetUp
 }

@@ -1,7 +1,7 @@
 package import Description
 internal import JSON
 
-/// A fault on the wire: the control API reads and writes it by these members, configurations and exports have it by them.
+/// A fault on the wire: its members in the control API, configurations and exports.
 extension Fault: DescribedValue {
   package static let schemaName = "Fault"
   package static let noun = "a fault"
@@ -113,7 +113,7 @@ extension Fault.Action.Throttle: DescribedValue {
 }
 
 extension TextForm {
-  /// A path with `*` for any characters: one that begins otherwise would match nothing.
+  /// A path in which `*` matches any characters. Other beginnings could not match anything.
   fileprivate static let pathPattern = TextForm(
     noun: "a path", expected: "one that begins with / or *", phrase: "a path that begins with / or *",
     keywords: ["pattern": "^[/*]"]
@@ -126,7 +126,7 @@ extension TextForm {
     noun: "a claims request", expected: "a JSON object as text", keywords: [:]
   ) { text in (try? JSON.parse(text))?.object != nil }
 
-  /// The form of an error's name.
+  /// The syntax of error names.
   fileprivate static let errorName = TextForm(
     noun: "the name of an error", expected: "letters, digits, and _ . : -",
     keywords: ["pattern": "^[A-Za-z0-9_.:-]{1,128}$"]

@@ -1,19 +1,19 @@
-/// A failure that a tester ordered: which requests it injected faults, and what it does to them.
+/// A fault set by a tester: which requests it applies to, and what it does to them.
 package struct Fault: Sendable, Codable, Hashable {
-  /// Which requests are meant; nil members match all.
+  /// The requests that a fault applies to; nil members match all.
   package struct Match: Sendable, Codable, Hashable {
-    /// By its name in the control API.
+    /// The front's name in the control API.
     package var front: String?
     package var operation: String?
     package var client: String?
-    /// A username, a name as typed, or a `sub`; in any case of letters.
+    /// A username, a name as typed, or a `sub`; compared without case.
     package var user: String?
-    /// Without the query; `*` stands for any characters.
+    /// Without the query; `*` matches any characters.
     package var path: String?
     package var method: String?
-    /// Which of the matching requests are struck, counted from 1; empty for all.
+    /// The ordinals of matching requests to which it is applied, counted from 1; empty for all.
     package var nth: [Int] = []
-    /// From 0 to 1: how likely a matching request is struck, by the randomness of the sandbox.
+    /// The probability, from 0 to 1, that it is applied to a matching request, by the sandbox's random source.
     package var probability: Double?
 
     package init() {}
@@ -21,15 +21,16 @@ package struct Fault: Sendable, Codable, Hashable {
 
   /// The effect on a request. A delay can be combined with one of the others.
   package struct Action: Sendable, Codable, Hashable {
+    /// The error response to send.
     package struct Failure: Sendable, Codable, Hashable {
       package var code: String
       package var message: String?
       package var status: Int?
-      /// `error` of an AADSTS answer; nil: the one that the number comes with.
+      /// `error` of an AADSTS response; nil: the default for the code.
       package var error: String?
-      /// `suberror` of an AADSTS answer; nil: the one that the number comes with.
+      /// `suberror` of an AADSTS response; nil: the default for the code.
       package var suberror: String?
-      /// `claims` of an AADSTS answer, a JSON object as text; nil: none.
+      /// `claims` of an AADSTS response, a JSON object as text; nil: none.
       package var claims: String?
 
       package init(code: String, message: String? = nil, status: Int? = nil) {
@@ -39,7 +40,7 @@ package struct Fault: Sendable, Codable, Hashable {
       }
     }
 
-    /// So many requests pass in so many seconds of the sandbox's clock; those beyond get the front's own error.
+    /// A rate limit in seconds of the sandbox's clock; further requests get the front's rate-limit error.
     package struct Throttle: Sendable, Codable, Hashable {
       package var limit: Int
       package var perSeconds: Int
@@ -50,19 +51,21 @@ package struct Fault: Sendable, Codable, Hashable {
       }
     }
 
+    /// When the connection is closed.
     package enum Drop: String, Sendable, Codable, CaseIterable {
-      /// The connection ends, and nothing has happened.
+      /// The connection is closed before the request is served.
       case before
-      /// The request is served, and the connection ends in place of the answer.
+      /// The request is served, and the connection is closed instead of responding.
       case after
-      /// The connection ends in the middle of the answer's body.
+      /// The connection is closed in the middle of the response body.
       case midBody = "mid_body"
     }
 
+    /// How the response body is corrupted.
     package enum Corruption: String, Sendable, Codable, CaseIterable {
-      /// Half of the body, announced as if it were all.
+      /// Half of the body, with a matching length.
       case truncate
-      /// A body that no JSON parser takes.
+      /// A body that no JSON parser accepts.
       case malformedJSON = "malformed_json"
       /// No body.
       case empty
@@ -76,7 +79,7 @@ package struct Fault: Sendable, Codable, Hashable {
 
     package init() {}
 
-    /// How many there are of those that exclude one another.
+    /// The number of mutually exclusive effects that are set.
     package var deeds: Int {
       [error != nil, throttle != nil, drop != nil, corrupt != nil].count { $0 }
     }
@@ -84,7 +87,7 @@ package struct Fault: Sendable, Codable, Hashable {
 
   package var match: Match
   package var action: Action
-  /// How often it acts at most; nil for ever.
+  /// The maximum number of times it is applied; nil for no limit.
   package var times: Int?
 
   package init(match: Match, action: Action, times: Int? = nil) {
@@ -94,7 +97,7 @@ package struct Fault: Sendable, Codable, Hashable {
   }
 }
 
-/// The facts about a request that faults match, known before the request is served.
+/// The facts about a request that faults match, known before it is served.
 package protocol FaultTarget {
   var front: String? { get }
   var operation: String? { get }
@@ -105,7 +108,7 @@ package protocol FaultTarget {
 }
 
 extension Fault.Match {
-  /// Whether a request is meant, as far as it tells by itself: without counting and chance.
+  /// Whether the request matches, before counting and probability.
   func fits(_ target: some FaultTarget) -> Bool {
     if let front, target.front != front { return false }
     if let operation, target.operation != operation { return false }
@@ -116,7 +119,7 @@ extension Fault.Match {
     return true
   }
 
-  /// Whether `text` has the form of `pattern`, in which `*` stands for any characters. Never longer than the product of both.
+  /// Matches `pattern`, in which `*` stands for any characters. The time is at most the product of both lengths.
   private static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
     var (text, pattern) = (text, pattern)
     var retry: (text: Substring.UTF8View, pattern: Substring.UTF8View)?

@@ -1,18 +1,18 @@
 package import Ambient
 
-/// The faults of a sandbox, in the order in which they were ordered, and how often each has matched. A value like all that is in a
-/// sandbox: a snapshot keeps it, a reset goes back to what the configuration ordered.
+/// A sandbox's faults in the order of their creation, with their counts. A value: a snapshot includes it, and a reset
+/// returns to the configured faults.
 package struct FaultBook: Sendable, Codable {
-  /// How many faults there may be at once.
+  /// The maximum number of faults.
   package static let limit = 1_000
 
-  /// A fault in force.
+  /// An active fault.
   package struct Entry: Sendable, Codable {
     package let id: String
     package let fault: Fault
-    /// How many requests were meant so far.
+    /// The number of matching requests so far.
     package private(set) var matched = 0
-    /// How many were struck.
+    /// The number of requests to which it was applied.
     package private(set) var struck = 0
     private var windowStart: Instant?
     private var windowCount = 0
@@ -24,15 +24,15 @@ package struct FaultBook: Sendable, Codable {
       self.random = random
     }
 
-    /// How often it will act yet; nil for ever.
+    /// The remaining number of times; nil for no limit.
     package var remaining: Int? { fault.times.map { max(0, $0 - struck) } }
   }
 
-  /// The effect of faults on a request.
+  /// The fault to apply to a request.
   package struct InjectedFault: Sendable {
     package let fault: String
     package let action: Fault.Action
-    /// Seconds until a throttled request would pass; nil for one that is not over its limit.
+    /// Seconds until a throttled request would be accepted; nil if it is within the limit.
     package var retryAfter: Int?
 
     package init(fault: String, action: Fault.Action, retryAfter: Int? = nil) {
@@ -49,7 +49,7 @@ package struct FaultBook: Sendable, Codable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a fault behind the others; nil if there are as many as there may be.
+  /// Appends a fault; nil if the maximum is reached.
   package mutating func add(_ fault: Fault, random: inout RandomSource) -> Entry? {
     guard entries.count < Self.limit else { return nil }
     lastNumber += 1
@@ -58,7 +58,7 @@ package struct FaultBook: Sendable, Codable {
     return entry
   }
 
-  /// False if there is none of that id.
+  /// Removes a fault; false if the id is unknown.
   package mutating func remove(_ id: String) -> Bool {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return false }
     entries.remove(at: index)
@@ -69,7 +69,7 @@ package struct FaultBook: Sendable, Codable {
     entries = []
   }
 
-  /// The action of the first fault that matches this request; nil if none does.
+  /// The first matching fault's effect on this request; nil if no fault applies. Updates the counts.
   package mutating func injectedFault(_ target: some FaultTarget, at now: Instant) -> InjectedFault? {
     for index in entries.indices where entries[index].fault.match.fits(target) {
       if let injectedFault = entries[index].injectedFault(at: now) { return injectedFault }
@@ -79,7 +79,7 @@ package struct FaultBook: Sendable, Codable {
 }
 
 extension FaultBook.Entry {
-  /// Counts a request that is meant; nil if it is not its turn.
+  /// Counts a matching request; nil if the fault is not applied to it.
   fileprivate mutating func injectedFault(at now: Instant) -> FaultBook.InjectedFault? {
     matched += 1
     if remaining == 0 { return nil }
@@ -89,7 +89,7 @@ extension FaultBook.Entry {
     var injectedFault = FaultBook.InjectedFault(fault: id, action: fault.action)
     if let throttle = fault.action.throttle {
       injectedFault.retryAfter = wait(throttle, at: now)
-      // What passes below the limit costs none of the times.
+      // Requests within the limit do not count as applications.
       if injectedFault.retryAfter == nil { return injectedFault }
     }
     struck += 1
@@ -101,7 +101,7 @@ extension FaultBook.Entry {
     return Double(drawn) < probability * 4_294_967_296
   }
 
-  /// Seconds until the window is over, if it is full; the window begins with its first request.
+  /// Seconds until the window ends, if it is full; a window begins with its first request.
   private mutating func wait(_ throttle: Fault.Action.Throttle, at now: Instant) -> Int? {
     let length = Duration.seconds(throttle.perSeconds)
     if let start = windowStart, now >= start, now < start + length {

@@ -1,7 +1,7 @@
-/// User names that have a fixed outcome in a sandbox whose magic values are on: no user has to be created, and no call to the
-/// control API is needed, so that a test of a user interface can show every failure by typing.
+/// Usernames with fixed outcomes in a sandbox with magic values enabled: without creating a user or calling the control
+/// API, a UI test can trigger every error by typing.
 ///
-/// A magic name is one of these, alone or before an `@`: `magic-locked`, `magic-locked@example.com`.
+/// A magic name is used alone or before an `@`: `magic-locked`, `magic-locked@example.com`.
 package enum MagicName: String, Sendable, CaseIterable {
   case locked = "magic-locked"
   case mustReset = "magic-must-reset"
@@ -18,14 +18,14 @@ package enum MagicName: String, Sendable, CaseIterable {
   case lost = "magic-lost"
 
   package init?(_ typed: String) {
-    // Most names are none: looking at the first letters is enough.
+    // Most names are not magic: check the prefix first.
     guard typed.utf8.count <= 320, typed.utf8.prefix(6).map({ $0 | 0x20 }).elementsEqual("magic-".utf8) else {
       return nil
     }
     self.init(rawValue: typed.prefix { $0 != "@" }.lowercased())
   }
 
-  /// The outcome of the name, as text.
+  /// A description of the outcome.
   package var outcome: String {
     switch self {
     case .locked: "Signing in: too many wrong passwords, locked for a quarter of an hour."
@@ -44,7 +44,7 @@ package enum MagicName: String, Sendable, CaseIterable {
     }
   }
 
-  /// The effect of the name before the request is served; nil if the use case applies it.
+  /// The fault to apply before the request is served; nil if the use case implements the outcome.
   package var injectedFault: FaultBook.InjectedFault? {
     var action = Fault.Action()
     switch self {
@@ -57,7 +57,8 @@ package enum MagicName: String, Sendable, CaseIterable {
   }
 }
 
-/// Codes that have a fixed outcome there, instead of the sent code: zeros before a 1, 2 or 3, of four to eight digits, such as `000001`.
+/// Codes with fixed outcomes, used instead of the sent code: four to eight digits, zeros before a 1, 2 or 3, such as
+/// `000001`.
 package enum MagicCode: Int, Sendable, CaseIterable {
   case wrong = 1
   case expired = 2
@@ -70,7 +71,7 @@ package enum MagicCode: Int, Sendable, CaseIterable {
     self.init(rawValue: digit)
   }
 
-  /// With six digits.
+  /// In six digits.
   package var text: String { "00000\(rawValue)" }
 
   package var outcome: String {

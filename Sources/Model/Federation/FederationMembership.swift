@@ -2,77 +2,77 @@ package import Cryptography
 package import Description
 package import JSON
 
-/// How a realm takes part in federations (OpenID Federation 1.0): as an entity that superiors vouch for, and as a superior of others.
+/// A realm's role in federations (OpenID Federation 1.0): as a subordinate of superiors, and as a superior of others.
 ///
-/// Entities are named by their identifiers, which are URLs; those that are realms of this server by the ids of these realms.
+/// Entities are named by their identifiers, which are URLs; realms of this server by their realm ids.
 package struct FederationMembership: Hashable, Sendable, Codable {
   package var organizationName: String?
   package var contacts: [String] = []
   /// The entity's immediate superiors.
   package var authorities: [String] = []
-  /// The superiors in whom the realm trusts itself.
+  /// The trust anchors of the realm itself.
   package var trustAnchors: [TrustAnchor] = []
-  /// How entities that nobody registered become clients; empty: not at all.
+  /// How unregistered entities become clients; empty: not at all.
   package var registration: [Registration]?
-  /// Which entities are asked for statements; nil: public ones.
+  /// From which entities statements are fetched; nil: public ones.
   package var entities: ClientDocumentRule?
-  /// Metadata beyond what the server says of itself, by type of entity; they take precedence.
+  /// Metadata by entity type, which overrides the server's own.
   package var metadata: JSONObject = [:]
-  /// Signed by whoever issued them.
+  /// Trust marks, signed by their issuers.
   package var trustMarks: [String] = []
-  /// Who may issue marks of which types in the federation of this trust anchor (§7.2); nil: nothing is said.
+  /// As a trust anchor: the permitted issuers by trust mark type (§7.2); nil: not stated.
   package var trustMarkIssuers: JSONObject?
   package var trustMarkOwners: JSONObject?
-  /// Whether the realm is an OpenID provider in the federation, and not a superior of others alone.
+  /// Whether the realm is an OpenID provider in the federation, not only a superior.
   package var isProvider = true
-  /// For how many seconds a statement is good.
+  /// The validity of statements in seconds.
   package var lifetime = 86_400
-  /// The algorithm of statements.
+  /// The signature algorithm of statements.
   package var signing = SignatureAlgorithm.rs256
   package var subordinates: [Subordinate] = []
 
   package init() {}
 
-  /// Whether entities become clients by their requests.
+  /// Whether entities become clients by their first request.
   package var registersClients: Bool { registration?.contains(.automatic) == true }
 
-  /// Ways in which entities become clients (§12).
+  /// How entities become clients (§12).
   package enum Registration: String, Hashable, Sendable, Codable, CaseIterable {
     case automatic
   }
 
-  /// An entity about which the realm makes statements, as its immediate superior.
+  /// An immediate subordinate, about which the realm issues statements.
   package struct Subordinate: Hashable, Sendable, Codable {
     package var id = ""
-    /// Its public keys for federations, as a set; nil for a realm of this server, whose keys are known.
+    /// Its public federation keys, as a JWK Set; nil for a realm of this server, whose keys are known.
     package var keys: JSONObject?
-    /// The types of entity that it is; empty where that is not known.
+    /// Its entity types; empty if unknown.
     package var types: [String] = []
     /// Whether it has subordinates of its own.
     package var isIntermediate: Bool?
     package var metadata: JSONObject?
     package var policy: JSONObject?
-    /// Operators of the policy beyond the standard's that must be understood.
+    /// Nonstandard policy operators that must be understood.
     package var criticalOperators: [String] = []
     package var constraints: JSONObject?
-    /// More claims, under their own names.
+    /// Additional claims by name.
     package var claims: JSONObject?
-    /// Those of them that must be understood.
+    /// The additional claims that must be understood.
     package var criticalClaims: [String] = []
 
     package init() {}
   }
 
-  /// A superior that is trusted by its keys.
+  /// A trust anchor and its keys.
   package struct TrustAnchor: Hashable, Sendable, Codable {
     package var id = ""
-    /// Its public keys for federations, as a set; nil for a realm of this server, whose keys are known.
+    /// Its public federation keys, as a JWK Set; nil for a realm of this server, whose keys are known.
     package var keys: JSONObject?
 
     package init() {}
   }
 
-  /// Gives the entities that are realms their new ids.
+  /// Replaces the ids of entities that are realms.
   mutating func renameRealms(by mapping: [String: String]) {
     func fresh(_ name: String) -> String { mapping[name] ?? name }
     authorities = authorities.map(fresh)
@@ -80,7 +80,7 @@ package struct FederationMembership: Hashable, Sendable, Codable {
     for index in subordinates.indices { subordinates[index].id = fresh(subordinates[index].id) }
   }
 
-  /// Whether the name of an entity is that of a realm of this server.
+  /// Whether an entity's name is a realm id of this server.
   package static func isRealm(_ name: String) -> Bool { WebOrigin(name) == nil }
 }
 
@@ -133,7 +133,7 @@ extension FederationMembership.TrustAnchor: DescribedValue {
 }
 
 extension TextForm {
-  /// The identifier of an entity (OpenID Federation 1.0 §1.2), or the id of a realm.
+  /// An entity identifier (OpenID Federation 1.0 §1.2), or a realm id.
   package static let entity = TextForm(
     noun: "an entity", expected: "https://… without query and fragment, or the id of a realm"
   ) { text in

@@ -1,8 +1,8 @@
-/// Scopes that mean something to the core.
+/// Scopes that the core interprets.
 package enum AccessScope {
-  /// Lets a person manage their own account over the API.
+  /// Lets users manage their own account over the API.
   package static let selfService = "aws.cognito.signin.user.admin"
-  /// Lets an app register clients of a user pool. No resource server defines it.
+  /// Lets an app register clients of a user pool. Not defined by a resource server.
   package static let clientRegistration = "aws.cognito/dcr/register"
   package static let openID = "openid"
   package static let profile = "profile"
@@ -11,7 +11,7 @@ package enum AccessScope {
   package static let address = "address"
   package static let offlineAccess = "offline_access"
 
-  /// The one that releases a standard claim (OpenID Connect Core §5.4).
+  /// The scope that releases a standard claim (OpenID Connect Core §5.4).
   package static func releasing(_ claim: AttributeName) -> String {
     switch claim {
     case .email, .emailVerified: email
@@ -21,9 +21,9 @@ package enum AccessScope {
     }
   }
 
-  /// Those that no resource server defines.
+  /// The scopes that no resource server defines.
   package static let standard = [openID, email, phone, profile, selfService]
 
-  /// Those that the standard defines.
+  /// The scopes of the OpenID Connect standard.
   package static let openIDConnect = [openID, profile, email, phone, address, offlineAccess]
 }

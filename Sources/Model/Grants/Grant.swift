@@ -5,9 +5,9 @@ internal import Store
   internal import Platform
 #endif
 
-/// The root of every token that comes of one sign-in (`origin_jti`).
+/// The root of all tokens of one sign-in (`origin_jti`).
 ///
-/// Signing out removes it: a token is valid exactly as long as its grant exists, even if both were made in the same
+/// Signing out removes it: a token is valid exactly as long as its grant exists, even if both were created in the same
 /// second. Immutable; rotation replaces it.
 package final class Grant: Sendable, Codable {
   package let id: GrantID
@@ -15,27 +15,28 @@ package final class Grant: Sendable, Codable {
   /// The scopes of the access tokens.
   package let scopes: [String]
   package let origin: SignInOrigin
-  /// The audience that the access tokens name (RFC 8707); nil where none was asked for.
+  /// The audience of the access tokens (RFC 8707); nil if none was requested.
   package let resource: String?
   /// When the user authenticated; unchanged by a refresh.
   package let authenticated: Instant
   package let expires: Instant
-  /// The value to be shown as `event_id`.
+  /// The `event_id` of its tokens.
   package let event: UniqueID
   package let device: GrantDevice
   /// How the user authenticated, if known.
   package let methods: ProofMethods?
-  /// Facts that only standard realms store; nil for none, which saves memory.
+  /// Rarely needed facts; nil if none, which saves memory.
   package var details: GrantDetails? { boxedDetails?.value }
   private let boxedDetails: Box<GrantDetails>?
-  /// The number of the newest refresh token; zero is the one of the sign-in.
+  /// The number of the newest refresh token; the first is zero.
   package let newest: UInt32
-  /// The refresh token that was exchanged for the newest one, and when, for the grace period.
+  /// The refresh token that the newest one replaced, and when, for the grace period.
   package let exchanged: Exchange?
   #if PLANTED_FAULTS
     private let later: LaterMember?
   #endif
 
+  /// The exchange of a refresh token for the newest one.
   package struct Exchange: Sendable, Codable {
     let number: UInt32
     package let at: Instant
@@ -64,8 +65,8 @@ package final class Grant: Sendable, Codable {
     #endif
   }
 
-  /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before,
-  /// and not just now). A replay within the grace period gets a further child, and only the newest child stays valid
+  /// The grant after refresh token `number` was exchanged; nil if that token is no longer valid (it was exchanged
+  /// before the grace period). A replay within the grace period returns another token, and only the newest stays valid
   /// (docs/reference/cognito-sign-in.md#refresh).
   package func rotated(from number: UInt32, at now: Instant, gracePeriod: Duration) -> Grant? {
     let first: Instant
@@ -85,7 +86,7 @@ package final class Grant: Sendable, Codable {
       details: details, methods: methods)
   }
 
-  /// The grant once its device was forgotten.
+  /// The grant after its device was forgotten.
   package func withoutDevice() -> Grant {
     Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
@@ -94,9 +95,9 @@ package final class Grant: Sendable, Codable {
   }
 }
 
-/// Through which door somebody signed in.
+/// Where the user signed in.
 package enum SignInOrigin: String, Hashable, Sendable, Codable {
-  /// An API of the service: tokens carry the self-service scope and nothing of OAuth.
+  /// An API of the service: tokens have the self-service scope and no OAuth scopes.
   case api
   /// The hosted pages and OAuth endpoints.
   case hosted

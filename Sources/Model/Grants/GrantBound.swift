@@ -1,12 +1,12 @@
 package import Ambient
 internal import Store
 
-/// The grants that were removed so that a sandbox stays within its limit.
+/// The grants removed to stay within a sandbox's limit.
 package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
   package let sandbox: SandboxID
-  /// Since this was told last.
+  /// Since the last report.
   package var count: Int
-  /// How many sign-ins a sandbox keeps.
+  /// The sandbox's limit.
   package let limit: Int
 
   package init(
@@ -17,7 +17,7 @@ package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
     self.limit = limit
   }
 
-  /// The event and what to do about it, in one line for the log.
+  /// The event and what to do about it, as a log line.
   package var description: String {
     "\(count) sign-ins were removed before their expiry: sandbox \(sandbox) keeps at most \(limit), and those with the earliest expiry "
       + "were removed; their tokens are refused as revoked. Sign users out, configure a shorter RefreshTokenValidity, reset the sandbox "
@@ -25,7 +25,7 @@ package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Tells of sign-ins that were given up: at once, then at most once a minute, with all that has come together since.
+/// Reports removed grants: at once, then at most once a minute with the accumulated count.
 package final class GrantLossReport: Sendable {
   private struct State: Sendable {
     var tell: (@Sendable (GrantsGivenUp) -> Void)?
@@ -40,12 +40,12 @@ package final class GrantLossReport: Sendable {
   package init() {
   }
 
-  /// From now on `tell` is called, outside of every lock; it must not wait.
+  /// Sets the function to call, outside all locks; it must not block.
   package func call(_ tell: @escaping @Sendable (GrantsGivenUp) -> Void) {
     state.update { $0.tell = tell }
   }
 
-  /// - Parameter now: by the machine's clock.
+  /// - Parameter now: the machine's time.
   package func add(_ loss: GrantsGivenUp, at now: Instant = .machine) {
     let told = state.update { state in
       let count = state.untold[loss.sandbox, default: 0] + loss.count
@@ -54,7 +54,7 @@ package final class GrantLossReport: Sendable {
         return ((@Sendable (GrantsGivenUp) -> Void)?.none, count)
       }
       state.untold[loss.sandbox] = nil
-      // Sandboxes come and go.
+      // Drop entries of deleted sandboxes now and then.
       if state.lastTold.count >= 1000 { state.lastTold = [:] }
       state.lastTold[loss.sandbox] = now
       return (state.tell, count)
@@ -66,12 +66,12 @@ package final class GrantLossReport: Sendable {
 }
 
 extension Sandbox {
-  /// How many sign-ins a sandbox keeps, in all its realms together: with some 600 bytes for each, 180 MB.
+  /// The maximum number of grants in a sandbox, in all realms: at some 600 bytes each, 180 MB.
   package static let grantLimit = 300_000
 
-  /// Sees to it that there are at most `limit` grants. Those that have expired go first, then those that would end first. More go than
-  /// must, a thousandth, so that the next sign-ins find room without a look at all realms.
-  /// - Returns: how many more grants there is room for, and how many went before their time.
+  /// Limits the number of grants. Expired grants are removed first, then those that expire earliest. A thousandth more
+  /// than necessary is removed, so that the next sign-ins find room without scanning all realms.
+  /// - Returns: how many more grants there is room for, and how many were removed before their expiry.
   package mutating func boundGrants(to limit: Int) -> (room: Int, givenUp: Int) {
     let count = realms.values.reduce(0) { $0 + $1.value.users.grants.count }
     guard count > limit else { return (limit - count, 0) }

@@ -2,29 +2,30 @@ package import Ambient
 package import JSON
 internal import Store
 
-/// Facts that few grants have: the actor, and those that only realms with the standard's behaviour store.
+/// Rarely needed facts of a grant: the actor, and those that only standard realms store.
 package struct GrantDetails: Sendable, Codable {
-  /// The level at which the person authenticated, as far as the client asked for one.
+  /// The level at which the user authenticated, if the client requested one.
   package var authenticationClass: String?
-  /// Claims that were asked for one by one (OpenID Connect Core §5.5).
+  /// Claims requested individually (OpenID Connect Core §5.5).
   package var requested = RequestedClaims()
-  /// The claims that a tester typed for this sign-in.
+  /// The claims that a tester entered for this sign-in.
   package var told: JSONObject = [:]
-  /// What tokens are bound to.
+  /// The key or certificate to which tokens are bound.
   package var binding: TokenBinding?
-  /// What tokens allow beyond their scopes: a list of objects (RFC 9396).
+  /// What tokens permit beyond their scopes: a list of objects (RFC 9396).
   package var authorizationDetails: JSON?
-  /// The actor for the user (RFC 8693 §4.1).
+  /// The actor on behalf of the user (RFC 8693 §4.1).
   package var actor: JSON?
 
-  /// The browser's session, by the name that clients know, where this one hears of its end or the realm tracks sessions.
+  /// The browser session's id as clients see it (`sid`), if the client is notified of its end or the realm tracks
+  /// sessions.
   package var session: UniqueID?
 
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
     case authenticationClass, requested, told, actor, session, authorizationDetails
-    /// As it was called when it was a key always.
+    /// Stored under this name since it was always a key.
     case binding = "boundKey"
   }
 
@@ -34,18 +35,18 @@ package struct GrantDetails: Sendable, Codable {
   }
 }
 
-/// The claims that an authorization request asks for by name.
+/// The claims that an authorization request requests individually.
 package struct RequestedClaims: Sendable, Codable, Hashable {
   package var idToken: [String] = []
   package var userInfo: [String] = []
   /// The users that the client accepts, by `sub`; nil for any.
   package var subjects: [String]?
-  /// The levels of authentication that it would take, best first.
+  /// The acceptable authentication levels, best first.
   package var classes: [String] = []
 
   package init() {}
 
-  /// Reads the value of the parameter `claims`; nil unless it is a JSON object of objects.
+  /// Parses the parameter `claims`; nil unless it is a JSON object of objects.
   package init?(_ text: String) {
     guard let json = try? JSON.parse(text), json.object != nil else { return nil }
     for (place, path) in [("id_token", \RequestedClaims.idToken), ("userinfo", \.userInfo)] {
@@ -62,7 +63,7 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
     }
   }
 
-  /// The values that `sub` may have (§5.5.1): `.some(nil)` where none is named, nil where one is no text, as every subject is.
+  /// The permitted values of `sub` (§5.5.1): `.some(nil)` if none is named, nil if one is not a string.
   private static func subjects(_ asked: JSONObject) -> [String]?? {
     guard let listed = asked["value"].map({ [$0] }) ?? asked["values"]?.array else {
       return asked["values"] == nil ? .some(nil) : nil

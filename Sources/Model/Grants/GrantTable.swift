@@ -3,53 +3,54 @@ internal import HashTreeCollections
 internal import Packing
 package import Store
 
-/// The sign-ins of all people of a realm that still hold: found by id, by the event that their tokens name, by person, and by the time at
-/// which they end. Adding, finding and removing one takes the same time however many there are, of the person or of the realm.
+/// The grants of all users of a realm: indexed by id, by the event id that tokens contain, by user, and by expiry.
+/// Adding, finding and removing one does not depend on their number.
 ///
-/// Persistent like everything in a sandbox. The grants alone are written down, each as a row; the rest is found out from them.
+/// A persistent data structure. Only the grants are stored, each as a row; the indexes are rebuilt from them.
 package struct GrantTable: Sendable {
   private var rows = Table<GrantID, Packed<GrantRow>>()
   private var owners: TreeDictionary<SubjectID, Owned> = [:]
-  /// Tokens of clients without revocation name the event and not the grant.
+  /// Tokens of clients without revocation contain the event id instead of the grant's.
   private var events: TreeDictionary<UniqueID, GrantID> = [:]
   private var ends = SortedTree<End>()
   private var made: UInt64 = 0
 
   init() {}
 
-  /// How long an expired grant stays if there is room for it: as long as the longest access token, which may outlive the refresh tokens.
+  /// How long an expired grant is retained: the longest access token lifetime, since access tokens may outlive refresh
+  /// tokens.
   static let linger = Duration.hours(24)
 
   package var count: Int { rows.count }
 
-  /// When the first of all grants ends; nil without any.
+  /// The earliest expiry; nil if there are no grants.
   var earliestEnd: Instant? { ends.first?.expires }
 
-  /// The grant of that id, if it is that person's.
+  /// The grant with that id, if it is that user's.
   package func find(_ id: GrantID, of user: SubjectID) -> Grant? {
     guard let row = rows[id]?.value, row.user == user else { return nil }
     return row.grant
   }
 
-  /// The grant of the sign-in with that event, if it is that person's.
+  /// The grant with that event id, if it is that user's.
   package func find(event: UniqueID, of user: SubjectID) -> Grant? {
     events[event].flatMap { find($0, of: user) }
   }
 
   package func count(of user: SubjectID) -> Int { owners[user]?.count ?? 0 }
 
-  /// A person's grants, oldest first. Takes linear time.
+  /// A user's grants, oldest first. Takes linear time.
   package func all(of user: SubjectID) -> [Grant] {
     owners[user]?.ascending.compactMap { rows[$0]?.value.grant } ?? []
   }
 
-  /// A person's latest grants, the newest first.
+  /// A user's latest grants, newest first.
   package func latest(_ limit: Int, of user: SubjectID) -> [Grant] {
     owners[user]?.latest(limit).compactMap { rows[$0]?.value.grant } ?? []
   }
 
   package mutating func add(_ grant: Grant, of user: SubjectID, at now: Instant) {
-    // Removing two for each added one keeps up with any rate.
+    // Removing up to two for each one added keeps up with any rate.
     for _ in 0..<2 {
       guard let end = ends.first, end.expires + Self.linger <= now else { break }
       remove(end.grant)
@@ -59,7 +60,7 @@ package struct GrantTable: Sendable {
     insert(Packed(row), GrantKeys(row))
   }
 
-  /// Adds a row that has no place yet.
+  /// Inserts a row that is not in the indexes.
   private mutating func insert(_ row: Packed<GrantRow>, _ keys: GrantKeys) {
     rows.put(row, for: keys.grant)
     let place = Place(keys)
@@ -68,7 +69,7 @@ package struct GrantTable: Sendable {
     ends.insert(End(keys))
   }
 
-  /// Puts a row in the place of that of the same grant, or where there is none.
+  /// Inserts a row or replaces that of the same grant.
   private mutating func put(_ row: Packed<GrantRow>) {
     let keys = GrantKeys(of: row)
     made = max(made, keys.number)
@@ -79,7 +80,7 @@ package struct GrantTable: Sendable {
     insert(row, keys)
   }
 
-  /// Puts the grant in the place of the one of the same id, which must end at the same time and have come of the same event.
+  /// Replaces the grant with the same id, whose expiry and event id must be equal.
   package mutating func replace(_ grant: Grant) {
     guard let row = rows[grant.id]?.value else { return }
     rows.put(Packed(GrantRow(user: row.user, number: row.number, grant: grant)), for: grant.id)
@@ -96,7 +97,7 @@ package struct GrantTable: Sendable {
     }
   }
 
-  /// Removes the grant that ends first, and returns it.
+  /// Removes and returns the grant with the earliest expiry.
   mutating func removeEarliest() -> Grant? {
     guard let id = ends.first?.grant else { return nil }
     defer { remove(id) }
@@ -130,7 +131,7 @@ package struct GrantTable: Sendable {
 }
 
 extension GrantTable {
-  /// Where a grant stands among those of its person.
+  /// A grant's position among those of its user.
   private struct Place: Comparable, Sendable {
     let number: UInt64
     let grant: GrantID
@@ -140,7 +141,7 @@ extension GrantTable {
     static func < (left: Place, right: Place) -> Bool { (left.number, left.grant) < (right.number, right.grant) }
   }
 
-  /// Where a grant stands among those of the realm.
+  /// A grant's position in the order of expiry.
   private struct End: Comparable, Sendable {
     let expires: Instant
     let grant: GrantID
@@ -150,7 +151,7 @@ extension GrantTable {
     static func < (left: End, right: End) -> Bool { (left.expires, left.grant) < (right.expires, right.grant) }
   }
 
-  /// The grants of one person: often one.
+  /// The grants of one user: often one.
   private enum Owned: Sendable {
     case one(Place)
     case many(SortedTree<Place>)
@@ -167,7 +168,7 @@ extension GrantTable {
       }
     }
 
-    /// The oldest first.
+    /// Oldest first.
     var ascending: [GrantID] {
       switch self {
       case .one(let place): [place.grant]
@@ -175,7 +176,7 @@ extension GrantTable {
       }
     }
 
-    /// The newest first.
+    /// Newest first.
     func latest(_ limit: Int) -> [GrantID] {
       switch self {
       case .one(let place): limit > 0 ? [place.grant] : []
@@ -204,7 +205,7 @@ extension GrantTable {
   }
 }
 
-/// As a list of rows, which is how it was written before there was an index.
+/// Encoded as a list of rows, the format from before there were indexes.
 extension GrantTable: Codable {
   package init(from decoder: any Decoder) throws {
     rows = try Table(from: decoder)
@@ -226,15 +227,15 @@ extension GrantTable: RowPart {
   }
 }
 
-/// A grant as it is written down.
+/// The stored form of a grant.
 struct GrantRow: Sendable, Codable {
   let user: SubjectID
-  /// Its place among those of its realm.
+  /// Its sequence number in the realm.
   let number: UInt64
   let grant: Grant
 }
 
-/// By what a grant is found.
+/// The values by which a grant is indexed.
 struct GrantKeys: Hashable {
   let grant: GrantID
   let user: SubjectID
@@ -252,7 +253,7 @@ struct GrantKeys: Hashable {
     self = (found ?? nil) ?? GrantKeys(row.glance)
   }
 
-  /// Finds the members in a packed row, without decoding it: a replica takes over many that nobody ever asks for there.
+  /// Reads the members from a packed row without decoding it: a replica receives many rows that are never read there.
   init?(packed row: PackedLook) {
     var (user, number, inner) = (SubjectID?.none, UInt64?.none, PackedLook?.none)
     var (grant, event, expires) = (GrantID?.none, UniqueID?.none, UInt64?.none)

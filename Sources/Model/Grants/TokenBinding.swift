@@ -1,13 +1,13 @@
 package import JSON
 internal import Store
 
-/// What a token is bound to: its holder must prove with each use to have the key (RFC 7800 §3).
+/// The key to which a token is bound: its holder must prove possession at each use (RFC 7800 §3).
 package struct TokenBinding: Hashable, Sendable {
-  /// By the name of the member of `cnf`.
+  /// The member of `cnf`.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A key that proofs are made with (RFC 9449 §6.1).
+    /// The key of DPoP proofs (RFC 9449 §6.1).
     case key = "jkt"
-    /// A certificate that the client shows in the handshake (RFC 8705 §3.1).
+    /// The client certificate of the TLS handshake (RFC 8705 §3.1).
     case certificate = "x5t#S256"
   }
 
@@ -20,7 +20,7 @@ package struct TokenBinding: Hashable, Sendable {
     self.thumbprint = thumbprint
   }
 
-  /// The binding that the claim `cnf` names; nil where it names none that is known.
+  /// The binding in a claim `cnf`; nil if it has no known member.
   package init?(confirmation: JSON?) {
     for kind in Kind.allCases {
       guard let thumbprint = confirmation?[kind.rawValue]?.string else { continue }
@@ -34,7 +34,7 @@ package struct TokenBinding: Hashable, Sendable {
   package var confirmation: JSON { [kind.rawValue: .string(thumbprint)] }
 }
 
-/// One text. Without a kind, as earlier builds wrote it, it is a key.
+/// Encoded as one string. Without a kind, as earlier versions wrote it, it is a key.
 extension TokenBinding: Codable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)

@@ -1,10 +1,10 @@
 package import Ambient
 
-/// One account at one login provider. Unique in a pool: two identities never hold the same.
+/// An account at a login provider. Unique in a pool: no two identities share a login.
 package struct Login: Hashable, Sendable, Codable {
-  /// The provider's name in its canonical form, whichever form of it the client used as the key in `Logins`.
+  /// The canonical name, whichever form the client used as key in `Logins`.
   package let provider: String
-  /// `sub`, or the developer's name for the user.
+  /// The `sub`, or the developer's id of the user.
   package let subject: String
 
   package init(provider: String, subject: String) {
@@ -13,16 +13,16 @@ package struct Login: Hashable, Sendable, Codable {
   }
 }
 
-/// An identity of an identity pool: a guest, or a user with logins.
+/// An identity in an identity pool: a guest, or a user with logins.
 package struct Identity: Sendable, Codable {
   package let id: UniqueID
-  /// Its place in the pool's list of identities.
+  /// Its position in the pool's list of identities.
   package internal(set) var number: UInt64 = 0
-  /// In the order in which they were linked.
+  /// In the order of linking.
   package var logins: [Login]
-  /// Whether it ever had a login. Without one it then is out of everybody's reach.
+  /// Whether it ever had a login. If it then loses all, it can no longer be reached.
   package var isAuthenticated: Bool
-  /// False once it was merged into another one.
+  /// False after it was merged into another one.
   package var isEnabled = true
   package var mergedInto: UniqueID?
   package let created: Instant
@@ -36,7 +36,7 @@ package struct Identity: Sendable, Codable {
     modified = now
   }
 
-  /// The names of its providers, each once.
+  /// The names of its providers without duplicates.
   package var providers: [String] {
     logins.reduce(into: []) { names, login in
       if !names.contains(login.provider) { names.append(login.provider) }

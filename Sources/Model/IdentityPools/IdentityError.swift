@@ -1,7 +1,7 @@
-/// Every way in which a use case of an identity pool can fail, as facts. A list of its own beside `CoreError`, since none of the
-/// other fronts can meet one of these; the front has the words for them in one place.
+/// All errors of identity pool use cases. Separate from `CoreError`, since no other front can meet them; the front
+/// translates them in one place.
 package enum IdentityError: Error, Hashable, Sendable {
-  // Which pool, which identity
+  // Unknown pools and identities
   case poolNotFound(String)
   case identityNotFound(String)
   case identityForbidden(String)
@@ -9,7 +9,7 @@ package enum IdentityError: Error, Hashable, Sendable {
   case identityLimitExceeded
 
   // Logins
-  /// Neither a key that the pool knows, nor an audience that it takes.
+  /// Neither a provider name nor an audience that the pool knows.
   case unsupportedProvider
   case loginsDoNotMatch
   /// Seconds since 1970.
@@ -19,9 +19,9 @@ package enum IdentityError: Error, Hashable, Sendable {
   case wrongSignature
   case claimMissing(String)
   case notAnIdentityToken
-  /// A token of another issuer where one of the pool's own is expected.
+  /// A token of another issuer where one of the pool's own is required.
   case notAPoolToken
-  /// One of the pool's own where none belongs.
+  /// A token of the pool where another is required.
   case poolTokenNotTaken
   /// The provider's keys cannot be fetched.
   case providerUnreachable(String)
@@ -35,7 +35,7 @@ package enum IdentityError: Error, Hashable, Sendable {
   case roleForbidden(String)
   case roleProviderUnknown(String)
 
-  // Developers' users
+  // Developer-authenticated users
   case developerProviderUnknown
   case developerProviderFixed
   case developerUserNotFound(String)
@@ -44,7 +44,7 @@ package enum IdentityError: Error, Hashable, Sendable {
   case developerUsersSame
   case developerNameLimitExceeded
 
-  // Setting up
+  // Configuration
   case poolExists(IdentityPoolID)
   case invalidName(String, member: String)
 
@@ -54,7 +54,7 @@ package enum IdentityError: Error, Hashable, Sendable {
 }
 
 extension IdentityError {
-  /// The same error, with what came and what was expected noted for the app's developer.
+  /// Returns this error and notes the received and expected values for the app's developer.
   package func because(_ reason: String) -> IdentityError {
     Annotations.note(reason: reason)
     return self

@@ -1,9 +1,10 @@
 package import Ambient
 
 extension IdentityPool {
-  /// A copy for another sandbox, under fresh ids throughout: ids of identities lead to their pool. What it names of user pools
-  /// and clients, it names by their new ids. Takes as long as there are identities; the configuration makes few.
-  /// - Parameter mapping: the new for every old id; those of the pool and of its identities are added.
+  /// A copy for another sandbox with fresh ids throughout, since identity ids lead to their pool. References to user
+  /// pools and clients get their new ids. Takes linear time in the number of identities, of which a configuration has
+  /// few.
+  /// - Parameter mapping: new ids by old id; those of the pool and its identities are added.
   func copied(random: inout RandomSource, mapping: inout [String: String]) -> IdentityPool {
     var copy = IdentityPool(
       id: IdentityPoolID("\(id.region):\(random.uniqueID())"), number: number,
@@ -39,7 +40,7 @@ extension IdentityPool {
 }
 
 extension IdentityPool {
-  /// An id that no identity of the pool has, and that leads to the pool.
+  /// An unused id from which the pool can be determined.
   package func newID(random: inout RandomSource) -> UniqueID {
     while true {
       let id = UniqueID(randomBytes: id.identityPrefix + random.bytes(12))
@@ -61,7 +62,7 @@ extension IdentityPoolSettings {
   }
 }
 
-/// A name such as `{host}/{pool}:{client}` with the new ids of pool and client.
+/// A name such as `{host}/{pool}:{client}` with the new ids.
 private func renamed(_ name: String, by mapping: [String: String]) -> String {
   var parts: [Substring] = []
   var start = name.startIndex

@@ -1,7 +1,7 @@
 package import Ambient
 internal import Cryptography
 
-/// The identifier of an identity pool: `{region}:{uuid}`. Unique in the process.
+/// An identity pool's identifier, `{region}:{uuid}`, unique in the process.
 package struct IdentityPoolID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -14,12 +14,12 @@ package struct IdentityPoolID: Hashable, Sendable, CustomStringConvertible {
   /// The region, before the colon.
   package var region: String { String(text.prefix { $0 != ":" }) }
 
-  /// The first four bytes of every identity that the pool makes. A call that names an identity alone finds its pool by
-  /// them, so that no table of all identities is needed beside those of the pools.
+  /// The first four bytes of all identity ids of the pool. A call that names only an identity finds its pool by them,
+  /// without a table of all identities.
   package var identityPrefix: [UInt8] { Array(Digest.sha256(Array(text.utf8)).prefix(4)) }
 }
 
 extension UniqueID {
-  /// The part of an identity's id that its pool gave it.
+  /// The part of an identity's id that identifies its pool.
   package var identityPrefix: [UInt8] { Array(bytes.prefix(4)) }
 }

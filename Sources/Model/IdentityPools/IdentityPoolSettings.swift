@@ -1,14 +1,13 @@
 package import JOSE
 package import Store
 
-/// How an identity pool behaves, as its maker set it.
+/// An identity pool's configurable behaviour.
 package struct IdentityPoolSettings: Sendable, Codable {
   package var name: String
   package var allowsGuests: Bool
-  /// Whether tokens are given out for roles that the caller chooses; nil counts as yes, as pools have it that are older than
-  /// the setting.
+  /// Whether tokens are issued for roles that the caller chooses; nil: yes, for pools older than the setting.
   package var allowsClassicFlow: Bool?
-  /// The key of the maker's own users in `Logins`.
+  /// The developer provider's key in `Logins`.
   package var developerProvider: String?
   package var socialProviders: [SocialProvider] = []
   package var userPools: [UserPoolProvider] = []
@@ -16,15 +15,15 @@ package struct IdentityPoolSettings: Sendable, Codable {
   package var samlProviderARNs: [String] = []
   /// In the order in which they were set.
   @TextPairs package var tags: [(name: String, value: String)] = []
-  /// The twelve digits of the account in every resource name.
+  /// The twelve-digit account number in all ARNs.
   package var account = "000000000000"
-  /// `iss` of the tokens that the pool gives out.
+  /// The `iss` of tokens that the pool issues.
   package var issuer = IssuerRule.aws
   /// The configured audiences and keys of other issuers.
   package var knownIssuers: [KnownIssuer] = []
-  /// Takes tokens of providers outside of this server as they come. Off unless the maker weakened the pool on purpose.
+  /// Accepts tokens of external providers unverified. Off unless explicitly relaxed.
   package var takesUnverifiedLogins = false
-  /// Whether calls for any region reach the pool, and not those for its own alone; nil counts as no.
+  /// Whether calls for any region reach the pool, not only those for its own; nil: no.
   package var takesAnyRegion: Bool?
 
   package init(name: String, allowsGuests: Bool) {
@@ -33,7 +32,7 @@ package struct IdentityPoolSettings: Sendable, Codable {
   }
 }
 
-/// A provider for everybody, such as `accounts.google.com`, and the id that the maker's app has there.
+/// A public provider, such as `accounts.google.com`, and the app's client id there.
 package struct SocialProvider: Hashable, Sendable, Codable {
   package let name: String
   package let clientID: String
@@ -46,10 +45,10 @@ package struct SocialProvider: Hashable, Sendable, Codable {
 
 /// A client of a user pool whose id tokens the identity pool accepts.
 package struct UserPoolProvider: Hashable, Sendable, Codable {
-  /// As the maker wrote it: the canonical name, an issuer, or the pool's bare id.
+  /// As configured: the canonical name, an issuer, or the pool's bare id.
   package let name: String
   package let clientID: String
-  /// Whether tokens of users who signed out, are disabled or deleted are refused; nil if not set.
+  /// Whether tokens of users who signed out, are disabled or deleted are rejected; nil if not set.
   package let checksTokens: Bool?
 
   package init(name: String, clientID: String, checksTokens: Bool?) {
@@ -63,7 +62,7 @@ package struct UserPoolProvider: Hashable, Sendable, Codable {
 package struct KnownIssuer: Sendable, Codable {
   /// Host and path, without scheme.
   package let name: String
-  /// The audiences that are taken; empty for any.
+  /// The accepted audiences; empty for any.
   package let clientIDs: [String]
   package let keys: JWKSet?
 

@@ -2,7 +2,7 @@ package import Ambient
 internal import HashTreeCollections
 package import Store
 
-/// The identities of a pool: by id, in the order of arrival, and by login.
+/// A pool's identities: by id, in order of creation, and by login.
 package struct IdentityTable: Sendable {
   private var identities = Table<UniqueID, Box<Identity>>()
   private var order = ArrivalOrder<UniqueID>()
@@ -14,10 +14,10 @@ package struct IdentityTable: Sendable {
 
   package subscript(id: UniqueID) -> Identity? { identities[id]?.value }
 
-  /// The identity that holds the login.
+  /// The identity with that login.
   package func owner(of login: Login) -> Identity? { owners[login].flatMap { self[$0] } }
 
-  /// Identities in the order of arrival, those with numbers above `number`.
+  /// Identities in order of creation with numbers above `number`.
   package func after(_ number: UInt64) -> some Sequence<Identity> {
     order.after(number).lazy.compactMap { identities[$0]?.value }
   }
@@ -32,7 +32,7 @@ package struct IdentityTable: Sendable {
     return identity
   }
 
-  /// Puts the changed `identity` in the place of the one of the same id.
+  /// Replaces the identity with the same id.
   package mutating func replace(_ identity: Identity) {
     guard let old = self[identity.id] else { return }
     identities[identity.id] = Box(identity)
@@ -40,7 +40,7 @@ package struct IdentityTable: Sendable {
     for login in identity.logins { owners[login] = identity.id }
   }
 
-  /// Puts an identity in the place of the one of the same id, or where there is none.
+  /// Inserts an identity, or replaces the one with the same id.
   private mutating func put(_ identity: Identity) {
     if self[identity.id]?.number == identity.number { return replace(identity) }
     remove(identity.id)

@@ -1,16 +1,16 @@
 internal import Cryptography
 
 extension TemporaryCredentials {
-  /// The principal of credentials: a role's session, a federated user, a user or the account's root user.
+  /// The principal of credentials: a role session, a federated user, an IAM user or the account's root user.
   package struct Principal: Hashable, Sendable, Codable {
     package let account: String
-    /// The resource name of the role; nil for all others.
+    /// The role's ARN; nil without a role.
     package let role: String?
-    /// The name of the role's session; without a role, of a federated user. Empty for all others.
+    /// The role session's name or, without a role, the federated user's; empty otherwise.
     package let session: String
-    /// Path and name of a user of the account, as in its resource name.
+    /// Path and name of an IAM user, as in the ARN.
     package let user: String?
-    /// The partition of the resource name of all that have no role; nil is the standard one.
+    /// The partition in the ARN of principals without a role; nil for the standard one.
     package var partition: String?
 
     package init(account: String, role: String?, session: String, user: String? = nil, partition: String? = nil) {
@@ -24,16 +24,16 @@ extension TemporaryCredentials {
 }
 
 extension TemporaryCredentials.Principal {
-  /// Whether this is a federated user, as `GetFederationToken` makes them.
+  /// Whether it is a federated user, created by `GetFederationToken`.
   package var isFederatedUser: Bool { role == nil && !session.isEmpty }
 
   /// Whether this is the account's root user.
   package var isRoot: Bool { role == nil && session.isEmpty && user == nil }
 
-  /// The last part of a role's name, behind its path.
+  /// The role's name without its path.
   package static func roleName(_ role: String) -> String { String(role.split(separator: "/").last ?? "") }
 
-  /// The id of a role: the same for the same role, as if the account had made it once.
+  /// A role id derived from the ARN, so that the same role always has the same id.
   package static func roleID(_ role: String) -> String { madeUpID("AROA", for: role) }
 
   private static func madeUpID(_ prefix: String, for arn: String) -> String {

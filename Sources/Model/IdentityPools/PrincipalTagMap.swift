@@ -1,12 +1,12 @@
 internal import Store
 
-/// How the claims of one provider's tokens become tags of a session.
+/// Which claims of a provider's tokens become session tags.
 package struct PrincipalTagMap: Sendable, Codable {
-  /// As the maker wrote it.
+  /// As configured.
   package let provider: String
-  /// `client` for the audience and `username` for the subject, instead of `claims`.
+  /// Whether the default mapping is used instead of `claims`: `client` for the audience, `username` for the subject.
   package let usesDefaults: Bool?
-  /// The claim for each tag.
+  /// The claim of each tag.
   package var claims: [(tag: String, claim: String)] { pairs.map { ($0.name, $0.value) } }
   @TextPairs private var pairs: [(name: String, value: String)]
 
@@ -17,7 +17,7 @@ package struct PrincipalTagMap: Sendable, Codable {
   }
 }
 
-/// A tag of a session.
+/// A session tag.
 package struct PrincipalTag: Hashable, Sendable, Codable {
   package let name: String
   package let value: String

@@ -1,16 +1,16 @@
-/// The resource name of a role: `arn:{partition}:iam::{account}:role/{path and name}`.
+/// A role's ARN: `arn:{partition}:iam::{account}:role/{path and name}`.
 package struct RoleARN: Sendable {
   package let partition: String
   /// Twelve digits.
   package let account: String
-  /// The path, if there is one, and the name: `app/user`.
+  /// The path, if any, and the name: `app/user`.
   package let resource: String
 
-  /// Why a text names no role.
+  /// Why a text is not a role's ARN.
   package enum Problem: Error, Hashable, Sendable {
-    /// The text is no resource name at all, or one with a partition, region, account or role name that cannot be.
+    /// Not an ARN, or with an invalid partition, region, account or role name.
     case malformed
-    /// The text names another kind of resource.
+    /// The ARN of another resource type.
     case otherResource
   }
 
@@ -27,7 +27,7 @@ package struct RoleARN: Sendable {
     self.resource = String(resource)
   }
 
-  /// Whether the text names a role.
+  /// Whether the text is a role's ARN.
   package static func isRole(_ text: String) -> Bool { (try? RoleARN(text)) != nil }
 
   private static let prefix = "role/"
@@ -36,7 +36,7 @@ package struct RoleARN: Sendable {
     text.utf8.count == 12 && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  /// The rules of the service's `CreateRole`: a name is `[\w+=,.@-]{1,64}`, a path of at most 512 visible characters.
+  /// As in the service's `CreateRole`: the name is `[\w+=,.@-]{1,64}`, the path at most 512 visible characters.
   private static func isPathAndName(_ text: Substring) -> Bool {
     let name = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? text.utf8
     return (1...64).contains(name.count) && text.utf8.count - name.count <= 511

@@ -1,31 +1,31 @@
-/// Which roles an identity pool's credentials are for (docs/reference/identity-pools-and-sts.md#credentials-and-roles).
+/// The roles of an identity pool's credentials (docs/reference/identity-pools-and-sts.md#credentials-and-roles).
 package struct RoleSettings: Hashable, Sendable, Codable {
   package var authenticated: String?
   package var guest: String?
-  /// By provider, in the order in which they were set.
+  /// By provider, in the order of configuration.
   package var mappings: [RoleSelection] = []
 
   package init() {}
 }
 
-/// How the role of users of one provider is determined.
+/// How the role of a provider's users is determined.
 package struct RoleSelection: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, Codable {
-    /// The token says.
+    /// By the token.
     case token
-    /// The first of these that matches.
+    /// By the first matching rule.
     case rules([RoleRule])
   }
 
-  /// The decision if neither the token nor a rule selects a role.
+  /// What applies if neither token nor rule selects a role.
   package enum Fallback: String, Hashable, Sendable, Codable {
     case authenticatedRole, deny
   }
 
-  /// As the maker wrote it: a key of `Logins`, for user pools with `:{client id}` behind it.
+  /// As configured: a key of `Logins`, followed for user pools by `:{client id}`.
   package let provider: String
   package let kind: Kind
-  /// nil denies as well.
+  /// nil denies, too.
   package let fallback: Fallback?
 
   package init(provider: String, kind: Kind, fallback: Fallback?) {
@@ -35,7 +35,7 @@ package struct RoleSelection: Hashable, Sendable, Codable {
   }
 }
 
-/// A test of one claim, and the role for users who pass it.
+/// A condition on one claim, and the role of users who satisfy it.
 package struct RoleRule: Hashable, Sendable, Codable {
   package enum Match: String, Hashable, Sendable, Codable {
     case equals, contains, startsWith, notEqual

@@ -1,12 +1,12 @@
 internal import Store
 
 extension Sandbox {
-  /// Every identity pool, in the order in which they were made.
+  /// All identity pools in the order of creation.
   package var allIdentityPools: [IdentityPool] {
     identityPools.values.map(\.value).sorted { $0.number < $1.number }
   }
 
-  /// The issued credentials, the newest first, expired ones included.
+  /// The issued credentials, newest first, expired ones included.
   package var newestCredentials: some Sequence<TemporaryCredentials> {
     credentials.newestFirst.lazy.map(\.value)
   }

@@ -1,10 +1,11 @@
-/// The keys that callers of the services sign with, as far as a configuration names them.
+/// The configured access keys of callers.
 package struct Signers: Sendable {
+  /// A configured access key.
   package struct Key: Hashable, Sendable {
     package var secret: String
     /// Twelve digits.
     package var account: String
-    /// Path and name of the account's user that they belong to; nil for the root user's.
+    /// Path and name of the IAM user that owns the key; nil for the root user.
     package var user: String?
 
     package init(secret: String, account: String, user: String? = nil) {
@@ -16,7 +17,7 @@ package struct Signers: Sendable {
 
   /// By access key id.
   package var keys: [String: Key] = [:]
-  /// How signatures by all other keys are treated, unless a realm has a rule of its own.
+  /// How signatures by all other keys are treated, unless a realm has its own rule.
   package var rule = SignatureRule.accept
 
   package init() {}

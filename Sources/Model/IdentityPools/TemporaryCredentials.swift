@@ -1,15 +1,15 @@
 package import Ambient
 internal import Store
 
-/// Keys that were given out and hold for a while.
+/// Issued credentials with an expiry.
 package struct TemporaryCredentials: Sendable, Codable {
   package let accessKeyID: String
   package let secret: String
   package let principal: Principal
-  /// The identity that they were made for, if one was.
+  /// The identity that they were issued to, if any.
   package let identity: String?
   package let tags: [PrincipalTag]
-  /// The keys of the tags that are transitive: inherited by every session that is opened with these credentials. nil for none.
+  /// The keys of transitive tags, which sessions opened with these credentials inherit; nil for none.
   package let transitiveTagKeys: [String]?
   package let issued: Instant
   package let expires: Instant
@@ -33,11 +33,12 @@ package struct TemporaryCredentials: Sendable, Codable {
 }
 
 extension Sandbox {
-  /// The most keys that are remembered; the oldest go first.
+  /// The maximum number stored; the oldest are removed first.
   static let credentialsLimit = 20_000
 
+  /// Stores issued credentials.
   package mutating func keep(_ keys: TemporaryCredentials, at now: Instant) {
-    // Long remembered as expired, so that their user is told so.
+    // Retained long after expiry, so that their user gets the right error.
     credentials.insert(
       Box(keys), for: keys.accessKeyID, at: now, lifetime: keys.expires - now, keepingFor: .days(30))
   }

@@ -1,4 +1,4 @@
-/// Columns of an import that are no attributes.
+/// Import columns that are not attributes.
 package enum ImportColumn {
   package static let hasSecondFactor = "cognito:mfa_enabled"
   package static let username = "cognito:username"

@@ -1,9 +1,10 @@
 package import Ambient
 package import PasswordHashing
 
-/// An import of accounts from an uploaded table. It advances by the sandbox's clock: no thread runs it, and every read of
+/// An import of accounts from an uploaded table. It advances with the sandbox's clock, without a thread: every read of
 /// the realm first adds the accounts that are due.
 package struct ImportJob: Sendable, Codable {
+  /// The service's job status.
   package enum Stage: String, Hashable, Sendable, Codable {
     case created = "Created"
     case pending = "Pending"
@@ -16,9 +17,9 @@ package struct ImportJob: Sendable, Codable {
 
   package let id: String
   package let name: String
-  /// The role that would write the log elsewhere; kept and shown.
+  /// The role that the service uses to write logs; stored and returned only.
   package let roleARN: String
-  /// The algorithm of the hashes in the table; nil for a table without hashes.
+  /// The algorithm of the table's password hashes; nil for a table without hashes.
   package let algorithm: PasswordHash.Algorithm?
   package let created: Instant
   package var started: Instant?
@@ -27,14 +28,14 @@ package struct ImportJob: Sendable, Codable {
   package var skipped = 0
   package var failed = 0
   package var message: String?
-  /// One line for each account, without anything about it but where it stands in the table.
+  /// One line per account, with its position in the table and no personal data.
   package var log: [String] = []
-  /// The uploaded table, which waits for the start.
+  /// The uploaded table before the job is started.
   package var upload: [UInt8]?
-  /// The rows that are left, from `next` on.
+  /// The parsed table; rows from `next` on are to be imported.
   package var table: ImportTable?
   package var next = 0
-  /// How it ended, once it has.
+  /// The final stage; nil until the job has ended.
   package var end: Stage?
 
   package init(id: String, name: String, roleARN: String, algorithm: PasswordHash.Algorithm?, created: Instant) {
@@ -45,15 +46,15 @@ package struct ImportJob: Sendable, Codable {
     self.created = created
   }
 
-  /// How long an upload may take.
+  /// The time allowed for the upload.
   package static let uploadTime = Duration.minutes(15)
-  /// A job that is not started within this time never is.
+  /// A job that is not started within this time expires.
   static let lifetime = Duration.hours(24)
-  /// Between the start and the first account.
+  /// The time between start and first account.
   static let preparation = Duration.seconds(1)
-  /// Accounts for each second.
+  /// Accounts per second.
   static let pace: Int64 = 1000
-  /// Accounts made under one hold of the lock.
+  /// Accounts created in one transaction.
   package static let batch = 500
 
   package func stage(at now: Instant) -> Stage {
@@ -62,7 +63,7 @@ package struct ImportJob: Sendable, Codable {
     return now >= started + Self.preparation ? .inProgress : .pending
   }
 
-  /// When the job ended; nil while it runs. A job that was not started in time ended at its deadline.
+  /// When the job ended; nil while it runs. An expired job ended at its deadline.
   package func completion(at now: Instant) -> Instant? {
     completed ?? (stage(at: now) == .expired ? created + Self.lifetime : nil)
   }
@@ -72,14 +73,14 @@ package struct ImportJob: Sendable, Codable {
     message ?? (stage(at: now) == .expired ? "The user import job has expired." : nil)
   }
 
-  /// How many accounts should be through by now.
+  /// The number of accounts that should have been imported by now.
   package func due(at now: Instant) -> Int {
     guard let started, let table else { return 0 }
     let elapsed = now.milliseconds - (started + Self.preparation).milliseconds
     return elapsed < 0 ? 0 : min(table.rows.count, Int(min(elapsed, 1 << 40) * Self.pace / 1000))
   }
 
-  /// Whether the clock has gone past something that is not done yet.
+  /// Whether accounts are due that have not been imported.
   package func isDue(at now: Instant) -> Bool {
     guard end == nil, let started, let table else { return false }
     return next < due(at: now) || now >= started + Self.preparation && due(at: now) == table.rows.count
@@ -87,7 +88,7 @@ package struct ImportJob: Sendable, Codable {
 }
 
 extension Realm {
-  /// The job that runs; there is one at a time.
+  /// The running job, of which there is at most one.
   package var runningImport: ImportJob? {
     importJobs.isEmpty ? nil : importJobs.values.first { $0.started != nil && $0.end == nil }
   }
@@ -99,6 +100,6 @@ extension Realm {
     importJobs.isEmpty ? false : runningImport?.isDue(at: now) ?? false
   }
 
-  /// A realm keeps so many jobs.
+  /// The maximum number of jobs in a realm.
   package static var importLimit: Int { 1000 }
 }

@@ -1,8 +1,9 @@
-/// The rows of an uploaded table. A comma in a value is written with a backslash before it; there are no quotes
-/// (the service's form; what it says about other forms is unconfirmed).
+/// The rows of an uploaded table. A comma in a value is escaped by a backslash; there is no quoting (the service's
+/// format; its treatment of other formats is unconfirmed).
 package struct ImportTable: Sendable, Codable {
+  /// A line of the file, split into fields.
   package struct Row: Sendable, Codable {
-    /// In the file, from 1.
+    /// The line in the file, from 1.
     package let line: Int
     let fields: [String]
   }
@@ -10,12 +11,12 @@ package struct ImportTable: Sendable, Codable {
   package let header: [String]
   package let rows: [Row]
 
-  /// Rows are no longer than this.
+  /// The maximum length of a row.
   static let rowLimit = 16_000
 
-  /// Nil if it is no text, or its first line does not name every column of the realm once. That of the password hashes may be missing where
-  /// there are none. Where there are, it must not, and columns of attributes may be missing, as they are in the service's own example
-  /// (developer guide, "Adding password hashes to your CSV file").
+  /// nil if it is not text, or the first line does not name each column of the realm exactly once. Without password
+  /// hashes their column may be missing. With hashes it is required, and attribute columns may be missing, as in the
+  /// service's own example (developer guide, "Adding password hashes to your CSV file").
   package init?(_ bytes: [UInt8], columns: [String], hasHashes: Bool = false) {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -37,13 +38,13 @@ package struct ImportTable: Sendable, Codable {
     self.rows = rows
   }
 
-  /// The row by column; nil if it has too many or too few fields.
+  /// The row's values by column; nil if the number of fields is wrong.
   package func values(of row: Row) -> [String: String]? {
     guard row.fields.count == header.count else { return nil }
     return Dictionary(uniqueKeysWithValues: zip(header, row.fields.map(Self.trimmed)))
   }
 
-  /// Without white space at its ends, which the service removes.
+  /// Without surrounding white space, which the service removes.
   package static func trimmed(_ field: String) -> String {
     guard field.first?.isWhitespace == true || field.last?.isWhitespace == true else { return field }
     let rest = field.drop(while: \.isWhitespace)

@@ -4,13 +4,13 @@ internal import JOSE
 package import JSON
 internal import Store
 
-/// A signing key as a directory tenant publishes it: with a certificate, whose thumbprint names the key.
+/// A signing key as a directory tenant publishes it: with a certificate whose thumbprint is the key id.
 package struct CertifiedKey: Sendable {
   package let key: SigningKey
-  /// base64url of the SHA-1 of the certificate: `kid` and `x5t`.
+  /// The certificate's base64url SHA-1: `kid` and `x5t`.
   package let thumbprint: String
   let certificate: Certificate
-  /// The protected header of every token that it signs.
+  /// The protected header of tokens that it signs.
   package let header: [UInt8]
 
   init(_ key: SigningKey) throws(CertificateError) {
@@ -20,7 +20,7 @@ package struct CertifiedKey: Sendable {
     header = Array("{\"typ\":\"JWT\",\"alg\":\"RS256\",\"kid\":\"\(thumbprint)\"}".utf8)
   }
 
-  /// Members as in the service's document (docs/reference/entra-tokens-and-endpoints.md#keys).
+  /// The members of the service's document (docs/reference/entra-tokens-and-endpoints.md#keys).
   package func json(issuer: String) -> JSON {
     [
       "kty": "RSA", "use": "sig", "kid": .string(thumbprint), "x5t": .string(thumbprint),
@@ -30,19 +30,19 @@ package struct CertifiedKey: Sendable {
   }
 }
 
-/// The certificates of a tenant's keys, made when first asked for: the same key always gets the same one, so that all copies of a realm
-/// may share the shelf.
+/// The certificates of a tenant's keys, created at first use. A key always gets the same certificate, so all copies of
+/// a realm may share this object.
 package final class CertificateShelf: Sendable, Codable {
   private let made = Guarded<[String: CertifiedKey]>([:])
 
   init() {}
 
-  /// Nothing of it is kept: it is made again.
+  /// Not stored: certificates are recreated.
   package init(from _: any Decoder) {}
 
   package func encode(to _: any Encoder) {}
 
-  /// Costs a signature the first time; never to be called inside of a sandbox's lock.
+  /// Costs a signature the first time; never call it under a sandbox's lock.
   package func certified(_ key: LazyKey.Made) throws(CoreError) -> CertifiedKey {
     if let known = made.snapshot[key.id] { return known }
     do throws(CertificateError) {

@@ -2,7 +2,7 @@ internal import Cryptography
 internal import JOSE
 
 extension KeyRing {
-  /// The ids of the two keys that sign, that of access tokens first.
+  /// The ids of the two signing keys, that for access tokens first.
   package func signingIDs() throws(CoreError) -> (accessToken: String, idToken: String) {
     func id(_ use: KeyPath<KeyRing, LazyKey>) throws(CoreError) -> String {
       if lacksRS256 == true, let key = others?.first { return try key.value().id }
@@ -11,7 +11,7 @@ extension KeyRing {
     return (try id(\.accessToken), try id(\.idToken))
   }
 
-  /// The ids of all keys that are published.
+  /// The ids of all published keys.
   package func publishedIDs() throws(CoreError) -> [String] {
     let pairs = try published().keys.map(\.kid)
     var ids = lacksRS256 == true ? [] : pairs
@@ -19,7 +19,7 @@ extension KeyRing {
     return ids
   }
 
-  /// Stores the ring, so that a restart continues with it.
+  /// Stores the ring for a restart.
   package func keep(for realm: RealmID, in store: any KeyStore) throws(CoreError) {
     do {
       for (index, pair) in ([current] + retired).enumerated() {
@@ -55,7 +55,7 @@ extension KeyRing {
     return pairs
   }
 
-  /// The same of other algorithms than RS256, the latest of each first.
+  /// The stored retired keys of algorithms other than RS256, each algorithm's latest first.
   static func retired(
     _ algorithms: [SignatureAlgorithm], of realm: RealmID, in store: (any KeyStore)?
   ) -> [TokenKey] {
@@ -69,7 +69,7 @@ extension KeyRing {
     }
   }
 
-  /// A retired key that cannot be read is left out of the published keys.
+  /// Unreadable retired keys are not published.
   private static func load(_ name: String, from store: any KeyStore) -> LazyKey? {
     guard let pem = try? store.load(name) else { return nil }
     return (try? SigningKey(pem: pem)).map { LazyKey($0) }

@@ -4,10 +4,10 @@ package import JOSE
 internal import JSON
 internal import Store
 
-/// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it; and those before them that
-/// still count. Never changed: a rotation puts another ring in its place, so private copies of a realm share one.
+/// A realm's signing keys, one for id tokens and one for access tokens as in the real service, and retired keys that
+/// are still valid. Immutable: rotation replaces the ring, so copies of a realm share it.
 package final class KeyRing: Sendable, Codable {
-  /// One key for each kind of token.
+  /// The RS256 keys for both kinds of token.
   package struct Pair: Sendable, Codable {
     package let idToken: LazyKey
     package let accessToken: LazyKey
@@ -21,31 +21,32 @@ package final class KeyRing: Sendable, Codable {
   }
 
   package let current: Pair
-  /// Pairs that sign nothing any more and are still published, the latest first.
+  /// Pairs that no longer sign but are still published, latest first.
   package let retired: [Pair]
-  /// Those of other algorithms than RS256, for every kind of token; nil for none.
+  /// The keys of algorithms other than RS256, for all kinds of token; nil for none.
   let others: [TokenKey]?
   let retiredOthers: [TokenKey]?
-  /// Those that open what clients encrypt, one of a kind; nil for none. They stay when the others are rotated.
+  /// The keys that decrypt clients' messages, one of each type; nil for none. Rotation does not change them.
   let decryption: [TokenKey]?
-  /// The one that signs statements about entities of a federation, and nothing else; nil where the realm is in none. It stays as well.
+  /// The key that signs federation entity statements only; nil if the realm is in no federation. Rotation does not
+  /// change it.
   package let federation: TokenKey?
-  /// Whether no token is signed by RS256, so that the pairs are not published; nil counts as no.
+  /// Whether no tokens are signed with RS256, so that the pairs are not published; nil: no.
   let lacksRS256: Bool?
 
   package var idToken: LazyKey { current.idToken }
   package var accessToken: LazyKey { current.accessToken }
 
-  /// The key set as text, once it has been asked for.
+  /// The cached key set as text.
   private let text = Guarded<[UInt8]?>(nil)
-  /// The certificate of the key that signs messages to providers, once it has been asked for.
+  /// The cached certificate of the key that signs messages to SAML providers.
   private let certificate = Guarded<Certificate?>(nil)
 
   private enum CodingKeys: CodingKey {
     case current, retired, others, retiredOthers, lacksRS256, decryption, federation
   }
 
-  /// More are not kept, however often keys are rotated.
+  /// The maximum number of retired pairs.
   static let retiredLimit = 8
 
   package init(
@@ -64,8 +65,8 @@ package final class KeyRing: Sendable, Codable {
 
   /// A ring of new keys for the same algorithms.
   /// - Parameters:
-  ///   - pair: the new keys for RS256.
-  ///   - kind: of new RSA keys.
+  ///   - pair: the new RS256 keys.
+  ///   - kind: the kind of new RSA keys.
   package func renewed(_ pair: Pair, rsa kind: RSAKeyKind, keepingOld: Bool) throws -> KeyRing {
     KeyRing(
       pair, retired: keepingOld ? [current] + retired : [],
@@ -74,7 +75,7 @@ package final class KeyRing: Sendable, Codable {
       decryption: decryption, federation: federation)
   }
 
-  /// This ring with the keys of another one for what it has none for.
+  /// This ring, with missing decryption and federation keys taken from another one.
   package func completed(by fresh: KeyRing) -> KeyRing {
     if (decryption != nil || fresh.decryption == nil) && (federation != nil || fresh.federation == nil) { return self }
     return KeyRing(
@@ -83,13 +84,13 @@ package final class KeyRing: Sendable, Codable {
       federation: federation ?? fresh.federation)
   }
 
-  /// Makes every key that is not there yet, and waits for it: for a ring that is kept whole.
+  /// Generates all missing keys and waits for them: for a ring that is stored as a whole.
   package func make() throws(CoreError) {
     _ = try published()
     for key in (others ?? []) + (decryption ?? []) + [federation].compactMap(\.self) { _ = try key.value() }
   }
 
-  /// The keys of another ring, behind which those of this one stay published.
+  /// The keys of another ring; those of this one stay published as retired keys.
   package func following(_ fresh: KeyRing, keepingOld: Bool) throws(CoreError) -> KeyRing {
     KeyRing(
       fresh.current, retired: keepingOld ? [current] + retired : [], others: fresh.others ?? [],
@@ -97,25 +98,25 @@ package final class KeyRing: Sendable, Codable {
       decryption: decryption, federation: federation)
   }
 
-  /// The key that signs by that algorithm; the one for RS256 if there is none.
+  /// The key for that algorithm; the RS256 key if there is none.
   func signer(_ algorithm: SignatureAlgorithm, _ use: KeyPath<KeyRing, LazyKey>) -> TokenSigner {
     others?.first { $0.algorithm == algorithm }.map { .other($0) } ?? .rs256(self[keyPath: use])
   }
 
-  /// The key for id tokens that signs by the algorithm of that name; nil for none.
+  /// The id token key for the named algorithm; nil if there is none.
   package func signer(named name: String?) -> TokenSigner? {
     guard let algorithm = name.flatMap({ SignatureAlgorithm(rawValue: $0) }) else { return nil }
     let signer = signer(algorithm, \.idToken)
     return signer.algorithm == algorithm ? signer : nil
   }
 
-  /// The key of that id by which access tokens are checked; nil for none of this ring.
+  /// The key with that id for verifying access tokens; nil if not in this ring.
   package func accessTokenVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
     if let made = try accessToken(kid: kid) { return .rs256(made.key.publicKey) }
     return try otherVerifier(kid: kid)
   }
 
-  /// The key of that id by which id tokens are checked; nil for none of this ring.
+  /// The key with that id for verifying id tokens; nil if not in this ring.
   package func idTokenVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
     if let made = try idToken(kid: kid) { return .rs256(made.key.publicKey) }
     return try otherVerifier(kid: kid)
@@ -129,12 +130,12 @@ package final class KeyRing: Sendable, Codable {
     return nil
   }
 
-  /// The key of that id by which access tokens are checked; nil for none of this ring.
+  /// The RS256 key with that id for verifying access tokens; nil if not in this ring.
   package func accessToken(kid: String?) throws(CoreError) -> LazyKey.Made? {
     try Self.key(kid, among: ([current] + retired).map(\.accessToken))
   }
 
-  /// The key of that id by which id tokens are checked; nil for none of this ring.
+  /// The RS256 key with that id for verifying id tokens; nil if not in this ring.
   package func idToken(kid: String?) throws(CoreError) -> LazyKey.Made? {
     try Self.key(kid, among: ([current] + retired).map(\.idToken))
   }
@@ -147,7 +148,7 @@ package final class KeyRing: Sendable, Codable {
     return nil
   }
 
-  /// The keys that open what clients encrypt, by their ids.
+  /// The keys that decrypt clients' messages, with their ids.
   package func decryptionKeys() throws(CoreError) -> [(id: String, key: PrivateKey)] {
     try (decryption ?? []).map { one throws(CoreError) in
       let made = try one.value()
@@ -155,7 +156,7 @@ package final class KeyRing: Sendable, Codable {
     }
   }
 
-  /// Starts making both keys, on as many threads.
+  /// Starts generating all keys, in parallel.
   package func prepare() {
     idToken.prepare()
     accessToken.prepare()
@@ -163,8 +164,8 @@ package final class KeyRing: Sendable, Codable {
     federation?.prepare()
   }
 
-  /// The public halves of the keys for RS256 as served to verifiers (RFC 7517). Waits for keys that are still being made, of other
-  /// algorithms too.
+  /// The public RS256 keys as served to verifiers (RFC 7517). Waits for keys that are still being generated, including
+  /// those of other algorithms.
   package func published() throws(CoreError) -> JWKSet {
     for key in (others ?? []) + (decryption ?? []) { _ = try key.value() }
     var keys: [LazyKey.Made] = []
@@ -176,7 +177,7 @@ package final class KeyRing: Sendable, Codable {
     return JWKSet(distinct)
   }
 
-  /// The key set as JSON text. Waits for keys that are still being made.
+  /// The key set as JSON text. Waits for keys that are still being generated.
   package func publishedText() throws(CoreError) -> [UInt8] {
     if let text = publishedTextIfMade { return text }
     var keys: [JSON] = []
@@ -188,8 +189,8 @@ package final class KeyRing: Sendable, Codable {
     return made
   }
 
-  /// The certificate of the key that signs messages to SAML providers, in binary form: ten years from `now`, the same until the process
-  /// ends. Waits for a key that is still being made.
+  /// The DER certificate of the key that signs messages to SAML providers: valid for ten years from `now`, unchanged
+  /// until the process ends. Waits for a key that is still being generated.
   package func signingCertificate(for realm: RealmID, at now: Instant) throws(CoreError) -> [UInt8] {
     if let made = certificate.snapshot { return made.der }
     let fresh: Certificate
@@ -206,27 +207,27 @@ package final class KeyRing: Sendable, Codable {
     }
   }
 
-  /// The same, if it is there already: never waits.
+  /// The cached key set; never waits.
   package var publishedTextIfMade: [UInt8]? { text.snapshot }
 }
 
-/// Which keys a realm signs with.
+/// How a realm's signing keys are chosen.
 package enum KeyChoice: Hashable, Sendable, Codable {
-  /// Four 512-bit primes: signs three times as fast, made in a tenth of the time; for test tokens only.
+  /// Four 512-bit primes: signs three times as fast and is generated in a tenth of the time; for test tokens only.
   case fast
   /// Two 1024-bit primes.
   case standard
-  /// This one for everything, as PEM.
+  /// This PEM key for everything.
   case pem([UInt8])
 }
 
 extension KeyRing {
-  /// The keys of `realm`, whose settings say which it has: one for each algorithm that it signs by (those of others than RS256 are made,
-  /// whatever the choice), one for each kind by which clients may encrypt for it, and one for its statements for federations, which is never that
-  /// of a PEM text, which signs tokens.
+  /// A ring for `realm` as its settings require: one key for each signature algorithm (those other than RS256 are
+  /// generated whatever the choice), one for each key management algorithm type, and one for federation statements,
+  /// which is never a PEM key, since that signs tokens.
   /// - Parameters:
   ///   - choice: the kind of RSA keys.
-  ///   - store: where they are kept; nil if they live as long as the ring.
+  ///   - store: where keys are stored; nil if they live as long as the ring.
   package static func make(
     for realm: RealmID, by settings: RealmSettings, choice: KeyChoice, store: (any KeyStore)?
   ) -> KeyRing {
@@ -262,7 +263,7 @@ extension KeyRing {
       federation: federation)
   }
 
-  /// One key, kept under that name.
+  /// One key, stored under that name.
   package static func makeKey(_ name: String, choice: KeyChoice, store: (any KeyStore)?) -> LazyKey {
     if case .pem(let pem) = choice { return LazyKey(pem: pem) }
     return LazyKey(name, kind: choice.kind, in: store)
@@ -270,10 +271,10 @@ extension KeyRing {
 }
 
 extension KeyChoice {
-  /// The kind of new keys.
+  /// The kind of newly generated keys.
   package var kind: RSAKeyKind { self == .standard ? .standard : .fast }
 
-  /// Fails unless the choice can sign: a PEM text must hold an RSA private key of 2048 bits or more.
+  /// Throws unless the choice can sign: a PEM text must contain an RSA private key of at least 2048 bits.
   package func check() throws {
     if case .pem(let pem) = self { _ = try SigningKey(pem: pem) }
   }

@@ -1,14 +1,14 @@
-/// Where signing keys come from: made when needed, or read from and kept in a place of the operator's.
+/// Stores signing keys, for example in a directory of the operator's.
 package protocol KeyStore: Sendable {
   /// The stored key of that name (PEM), or nil.
   func load(_ name: String) throws -> [UInt8]?
-  /// Keeps a key, readable by the owner alone.
-  /// - Returns: the key of that name that stands: another one, where somebody else who shares the place was first.
+  /// Stores a key, readable by the owner only.
+  /// - Returns: the stored key of that name: another one if a concurrent writer to the same place was first.
   @discardableResult
   func save(_ name: String, pem: [UInt8]) throws -> [UInt8]
-  /// Whether everybody who reads what names a key can read the key: then the name is all that has to be kept.
+  /// Whether every reader of a key's name can also read the key, so that storing the name suffices.
   var isCommon: Bool { get }
-  /// Forgets a key; none of that name is fine.
+  /// Removes a key, if there is one of that name.
   func remove(_ name: String) throws
 }
 
@@ -17,8 +17,8 @@ extension KeyStore {
 }
 
 extension Optional where Wrapped == any KeyStore {
-  /// The key that is kept under that name, or the one that is made now and kept. Where somebody else who shares the place was first meanwhile,
-  /// theirs.
+  /// The key stored under that name, or a new one that is then stored; if a concurrent writer to the same place was
+  /// first, that writer's key.
   func key<Key>(
     _ name: String, read: (_ pem: [UInt8]) throws -> Key, make: () throws -> (key: Key, pem: [UInt8])
   ) throws -> Key {

@@ -2,17 +2,18 @@ package import Cryptography
 internal import JOSE
 internal import Platform
 
-/// A signing key that is made when it is first needed, or before.
+/// A signing key that is generated when first needed, or ahead of time.
 ///
-/// Making one takes 25 ms to a second, so it never happens while anything else waits: a use case that needs this key waits on this key
-/// alone, on a worker. That is why its lock is held while the key is made.
+/// Generating one takes 25 ms to a second and must not delay anything else: a use case that needs this key waits for
+/// this key only, on a worker. So its lock is held while the key is generated.
 package final class LazyKey: Sendable {
+  /// The generated key with derived values.
   package struct Made: Sendable {
     package let key: SigningKey
     package let id: String
-    /// The protected header of every token that it signs: key id and algorithm, no `typ`.
+    /// The protected header of tokens that it signs: key id and algorithm, no `typ`.
     package let header: [UInt8]
-    /// Its text, to be stored.
+    /// The key as PEM, for storage.
     let pem: [UInt8]
 
     init(_ key: SigningKey) {
@@ -26,17 +27,17 @@ package final class LazyKey: Sendable {
   private let made: Lock<Made?>
   private let source: Source
   private let make: @Sendable () throws -> SigningKey
-  /// Whether its name is enough to find it again.
+  /// Whether storing its name suffices (``KeyStore/isCommon``).
   private let isNamedForAll: Bool
 
-  /// Where a key is made from.
+  /// Where the key comes from.
   private enum Source: Codable {
-    /// Kept under that name in the operator's place, or made.
+    /// Stored under that name in the key store, or generated.
     case named(String, kind: RSAKeyKind)
     case pem([UInt8])
   }
 
-  /// The key of this text.
+  /// A key from PEM.
   init(pem: [UInt8]) {
     made = Lock(nil, rank: .making)
     source = .pem(pem)
@@ -44,7 +45,7 @@ package final class LazyKey: Sendable {
     make = { try SigningKey(pem: pem) }
   }
 
-  /// The key that is kept under that name, or a new one that will be.
+  /// The key stored under that name, or a new one that will be.
   package init(_ name: String, kind: RSAKeyKind, in store: (any KeyStore)?) {
     made = Lock(nil, rank: .making)
     source = .named(name, kind: kind)
@@ -57,7 +58,7 @@ package final class LazyKey: Sendable {
     }
   }
 
-  /// A key that is there already.
+  /// An existing key.
   package init(_ key: SigningKey) {
     made = Lock(Made(key), rank: .making)
     source = .pem(key.pem)
@@ -65,7 +66,7 @@ package final class LazyKey: Sendable {
     make = { key }
   }
 
-  /// The key, made now if it is not there yet.
+  /// The key; generates it if necessary.
   package func value() throws(CoreError) -> Made {
     try made.withLock { (made) throws(CoreError) -> Made in
       if let made { return made }
@@ -81,18 +82,18 @@ package final class LazyKey: Sendable {
     }
   }
 
-  /// Makes the key in the background.
+  /// Generates the key in the background.
   package func prepare() {
     Task.detached { _ = try? self.value() }
   }
 }
 
 extension CodingUserInfoKey {
-  /// Where keys that were not made when they were kept are found, or will be.
+  /// The store from which keys that are encoded by name are loaded.
   package static let keyStore = CodingUserInfoKey(rawValue: "keyStore")
 }
 
-/// A key that is there as its text; another as the name under which it will be.
+/// A generated key is encoded as PEM, otherwise as its name.
 extension LazyKey: Codable {
   package convenience init(from decoder: any Decoder) throws {
     switch try Source(from: decoder) {

@@ -4,18 +4,19 @@ package import JOSE
 package import JSON
 internal import Platform
 
-/// A key that signs tokens by another algorithm than RS256, or that opens what clients encrypt, made when it is first needed. Its lock is held while the key is made, as
-/// ``LazyKey``'s.
+/// A key that signs tokens with an algorithm other than RS256, or decrypts clients' messages. Generated when first
+/// needed; like ``LazyKey``'s, its lock is held meanwhile.
 package final class TokenKey: Sendable {
+  /// The generated key with derived values.
   package struct Made: Sendable {
     package let key: PrivateKey
-    /// The public half, with its id and algorithm.
+    /// The public key with its id and algorithm.
     package let published: ForeignKey
-    /// The same as JSON Web Key (RFC 7517 §4).
+    /// The public key as JWK (RFC 7517 §4).
     package let json: JSON
-    /// Its thumbprint (RFC 7638), base64url.
+    /// Its base64url thumbprint (RFC 7638).
     package let id: String
-    /// Its text, to be stored.
+    /// The key as PEM, for storage.
     let pem: [UInt8]
 
     init(_ key: PrivateKey, for use: ForeignKey.Use) throws {
@@ -25,7 +26,7 @@ package final class TokenKey: Sendable {
       var members: JSONObject = [
         "kty": kind == .rs256 ? "RSA" : kind == .ed25519 ? "OKP" : "EC", "use": .string(use.rawValue),
       ]
-      // One for encryption is for several algorithms.
+      // An encryption key serves several algorithms.
       if use == .signature { members["alg"] = .string(key.algorithm.rawValue) }
       members["crv"] = kind.curve.map { .string($0) }
       for (name, bytes) in try key.publicMembers() { members[name] = .string(Base64URL.encode(bytes)) }
@@ -38,23 +39,23 @@ package final class TokenKey: Sendable {
     }
   }
 
-  /// What it signs by; of a key for encryption, that of its kind.
+  /// The signature algorithm; for an encryption key, the default of its type.
   package let algorithm: SignatureAlgorithm
   private let use: ForeignKey.Use
   private let made: Lock<Made?>
   private let source: Source
   private let make: @Sendable () throws -> PrivateKey
-  /// Whether its name is enough to find it again.
+  /// Whether storing its name suffices (``KeyStore/isCommon``).
   private let isNamedForAll: Bool
 
-  /// Where the key is made from.
+  /// Where the key comes from.
   private enum Source: Codable {
-    /// Kept under that name in the operator's place, or made.
+    /// Stored under that name in the key store, or generated.
     case named(String, kind: RSAKeyKind)
     case pem([UInt8])
   }
 
-  /// The key that is kept under that name, or a new one that will be.
+  /// The key stored under that name, or a new one that will be.
   init(
     _ name: String, for algorithm: SignatureAlgorithm, rsa kind: RSAKeyKind, in store: (any KeyStore)?,
     use: ForeignKey.Use = .signature
@@ -72,7 +73,7 @@ package final class TokenKey: Sendable {
     }
   }
 
-  /// The key of this text.
+  /// A key from PEM.
   init(pem: [UInt8], for algorithm: SignatureAlgorithm, use: ForeignKey.Use = .signature) {
     self.algorithm = algorithm
     self.use = use
@@ -82,12 +83,12 @@ package final class TokenKey: Sendable {
     make = { try PrivateKey(pem: pem, for: algorithm) }
   }
 
-  /// A new key of the same kind, which is kept nowhere yet.
+  /// A new key of the same type, not stored yet.
   package func renewed(rsa kind: RSAKeyKind) throws -> TokenKey {
     TokenKey(pem: try PrivateKey.generate(for: algorithm, rsa: kind).pem, for: algorithm)
   }
 
-  /// The key, made now if it is not there yet.
+  /// The key; generates it if necessary.
   package func value() throws(CoreError) -> Made {
     try made.withLock { (made) throws(CoreError) -> Made in
       if let made { return made }
@@ -103,13 +104,13 @@ package final class TokenKey: Sendable {
     }
   }
 
-  /// Makes the key in the background.
+  /// Generates the key in the background.
   package func prepare() {
     Task.detached { _ = try? self.value() }
   }
 }
 
-/// A key that is there as its text; another as the name under which it will be.
+/// A generated key is encoded as PEM, otherwise as its name.
 extension TokenKey: Codable {
   private enum CodingKeys: CodingKey { case algorithm, source, encrypts }
 
@@ -149,12 +150,12 @@ package enum TokenSigner: Sendable {
   }
 }
 
-/// The key that a token of a realm is checked by.
+/// The key that verifies a realm's token.
 package enum TokenVerifier: Sendable {
   case rs256(VerificationKey)
   case other(ForeignKey)
 
-  /// Whether it signed the token.
+  /// Whether this key signed the token.
   package func signed(_ token: ParsedToken) -> Bool {
     switch self {
     case .rs256(let key): token.verified(by: key)
@@ -164,12 +165,13 @@ package enum TokenVerifier: Sendable {
 }
 
 extension RealmSettings {
-  /// The algorithms that tokens of the realm may be signed by, that of its access tokens first.
+  /// The realm's signature algorithms for tokens, that of access tokens first.
   package var algorithms: [SignatureAlgorithm] { signing ?? (securityProfile == nil ? [.rs256] : [.ps256]) }
 }
 
 extension Realm {
-  /// Whether one of its keys signed the token, by whichever of its algorithms. Waits for keys that are still being made.
+  /// Whether one of the realm's keys signed the token, with any of its algorithms. Waits for keys that are still being
+  /// generated.
   package func signed(_ token: ParsedToken) throws(CoreError) -> Bool {
     for key in [try keys.accessTokenVerifier(kid: token.kid), try keys.idTokenVerifier(kid: token.kid)] {
       if key?.signed(token) == true { return true }
@@ -179,12 +181,12 @@ extension Realm {
 
   package var accessTokenSigner: TokenSigner { keys.signer(settings.algorithms[0], \.accessToken) }
 
-  /// What signs id tokens for the client, and the logout tokens that go with them.
+  /// The signer of the client's id tokens and logout tokens.
   package func idTokenSigner(for client: Client) -> TokenSigner {
     keys.signer(client.registration.idTokenAlgorithm ?? settings.algorithms[0], \.idToken)
   }
 
-  /// What signs userInfo answers for the client.
+  /// The signer of the client's userInfo responses.
   package func userInfoSigner(for client: Client) -> TokenSigner {
     keys.signer(client.registration.userInfoAlgorithm ?? settings.algorithms[0], \.idToken)
   }

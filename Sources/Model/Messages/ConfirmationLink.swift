@@ -1,8 +1,8 @@
 internal import Encodings
 
-/// Where a person confirms an account with one click.
+/// A link that confirms an account in one click.
 package struct ConfirmationLink: Sendable {
-  /// Of the hosted pages, without a slash at the end.
+  /// The base URL of the hosted pages, without a trailing slash.
   package let base: String
   package let client: ClientID
 
@@ -27,7 +27,7 @@ extension Message {
 }
 
 extension String {
-  /// Whether there is a place for a link, such as `{##Verify Email##}`.
+  /// Whether it has a link placeholder, such as `{##Verify Email##}`.
   package var hasLinkPlace: Bool { linkPlace != nil }
 
   private var linkPlace: (whole: Range<Index>, words: Range<Index>)? {
@@ -51,7 +51,7 @@ extension String {
     return nil
   }
 
-  /// The first such place filled with the link.
+  /// The text with the first link placeholder replaced by the link.
   fileprivate func linked(to link: String, isMarkup: Bool) -> String {
     guard let place = linkPlace else { return self }
     let words = self[place.words]

@@ -1,11 +1,11 @@
-/// Words that may hold HTML, as a pool's templates of mails may.
+/// Text that may contain HTML, such as a pool's mail templates.
 package enum Markup {
-  /// A link with these words, which may hold tags.
+  /// A link with this text, which may contain tags.
   package static func link(_ words: String, to address: String) -> String {
     "<a href=\"\(escaped(address))\">\(words)</a>"
   }
 
-  /// The words without tags, for mails as plain text.
+  /// The text without tags, for plain text mail.
   package static func plain(_ words: String) -> String {
     var output = ""
     var rest = words[...]
@@ -26,7 +26,7 @@ package enum Markup {
     return entities.reduce(output) { $0.replacing($1.0, with: $1.1) }
   }
 
-  /// Text that means itself in a page, also in an attribute.
+  /// Escapes text for HTML content and attributes.
   static func escaped(_ text: String) -> String {
     var output = ""
     for scalar in text.unicodeScalars {
@@ -51,7 +51,7 @@ package enum Markup {
     return false
   }
 
-  /// Whether what follows a `<` begins a tag.
+  /// Whether the text after a `<` is a tag.
   private static func isTag(_ text: Substring) -> Bool {
     let first = text.first == "/" ? text.dropFirst().first : text.first
     return first.map { $0.isASCII && $0.isLetter } ?? false

@@ -1,12 +1,12 @@
 package import Ambient
 
-/// A mail or text to a person, kept for the tester. Nothing leaves the machine unless a relay is configured.
+/// A mail or text message to a user, stored in the outbox for the tester. Nothing is sent unless a relay is configured.
 package struct Message: Sendable, Codable {
   package enum Channel: String, Sendable, Codable, CaseIterable {
     case email, sms
   }
 
-  /// Why it was sent; the raw values are those of the control API.
+  /// Why it was sent; raw values as in the control API.
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case signUp = "sign_up"
     case resend
@@ -32,11 +32,12 @@ package struct Message: Sendable, Codable {
   package var link: String?
   package var temporaryPassword: String?
   package var clientMetadata: [String: String]
-  /// Whether the body is a piece of a page, as the maker of its template wrote it.
+  /// Whether the body is an HTML fragment, from a template with tags.
   package var isMarkup = false
-  /// Whether a custom sender of the realm delivers it: then nothing else does, and only the outbox has it besides.
+  /// Whether a custom sender of the realm delivers it; then it is sent by no other means and only also stored in the
+  /// outbox.
   package var isDeliveredBySender = false
-  /// The secondary region that sent it; nil where the realm's own did.
+  /// The secondary region that sent it; nil for the realm's own.
   package var region: String?
 
   package init(
@@ -81,8 +82,8 @@ package struct MessageFilter: Sendable {
     return true
   }
 
-  /// Whether two addresses differ in the case of letters at most. Polls ask this of every message that is kept, so the common case,
-  /// two plain ASCII texts, makes no copies.
+  /// Whether two addresses are equal without regard to case. Polls compare every stored message, so the common case,
+  /// plain ASCII, does not copy.
   private static func same(_ left: String, _ right: String) -> Bool {
     func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
     func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }

@@ -1,12 +1,12 @@
 package import Store
 
-/// The messages of a sandbox, oldest first, each under a number that grows.
+/// A sandbox's messages, oldest first, with increasing numbers.
 ///
-/// Bounded by count and by size, since strangers fill it: what a client gives along goes into every message, and may be
-/// as long as a request.
+/// Bounded by count and by size, because clients fill it: client metadata is copied to every message and may be as long
+/// as a request.
 package struct Outbox: Sendable, Codable {
   private var messages = Ledger<Message>()
-  /// About how many bytes the messages take.
+  /// The approximate total size in bytes.
   private(set) var size = 0
 
   static let countLimit = 10_000
@@ -29,14 +29,14 @@ package struct Outbox: Sendable, Codable {
   /// All messages, newest first.
   package var newestFirst: Ledger<Message>.Backward { messages.newestFirst }
 
-  /// Adds a message, and drops the oldest ones that have no place any more.
+  /// Appends a message and removes the oldest ones beyond the bounds.
   package mutating func append(_ message: Message) {
     messages.append(message)
     size += message.size
     makeRoom()
   }
 
-  /// Puts back the messages of `other` that are no longer here.
+  /// Restores messages of `other` that have been removed here.
   package mutating func putBack(_ other: Outbox) {
     for (number, message) in other.after(0) where messages[number] == nil {
       messages.put(message, at: number)
@@ -57,15 +57,15 @@ package struct Outbox: Sendable, Codable {
     if let message = messages.remove(number) { size -= message.size }
   }
 
-  /// Makes the numbers of later messages greater than those of `other`.
+  /// Continues the numbering after that of `other`.
   package mutating func number(onFrom other: Outbox) {
     messages.number(onFrom: other.messages)
   }
 
-  /// The number that the next message gets.
+  /// The next message's number.
   package var next: UInt64 { messages.next }
 
-  /// Empties the outbox; later messages continue the numbers.
+  /// Removes all messages; numbering continues.
   package mutating func removeAll() {
     messages.removeAll()
     size = 0
@@ -79,7 +79,7 @@ extension Outbox: RowHolder {
 }
 
 extension Message {
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   package var size: Int {
     let texts = [to, subject ?? "", body, html ?? "", link ?? ""].reduce(0) { $0 + $1.utf8.count }
     return clientMetadata.reduce(texts + 256) { $0 + $1.key.utf8.count + $1.value.utf8.count + 32 }

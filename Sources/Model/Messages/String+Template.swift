@@ -1,10 +1,10 @@
 extension String {
-  /// A template with its places filled.
+  /// The template with its placeholders replaced.
   func filled(code: String, name: String) -> String {
     replacing("{####}", with: code).replacing("{username}", with: name)
   }
 
-  /// Every occurrence of `part` replaced; linear, without Foundation.
+  /// Replaces all occurrences of `part` in linear time, without Foundation.
   package func replacing(_ part: String, with other: String) -> String {
     var output = ""
     var rest = self[...]

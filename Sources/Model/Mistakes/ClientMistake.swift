@@ -1,4 +1,4 @@
-/// What clients show of themselves, and what they may ask for.
+/// Client authentication and the permissions of clients.
 package enum ClientMistake: Mistake {
   case secretMissing, secretUnexpected, secretWrong
   case hashOfAnotherSpelling, hashSwapped, hashOfClientAlone, hashNotBase64, hashOfAlias

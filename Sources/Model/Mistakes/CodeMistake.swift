@@ -1,4 +1,4 @@
-/// Codes by mail and text.
+/// Codes sent by mail and text message.
 package enum CodeMistake: Mistake {
   case wrong, wrongAtSignIn, expired, tooMany
   case noSuchUser, nothingSent, nowhereToSend, stateForbids, administratorOnly, disabledSilently

@@ -1,36 +1,39 @@
-/// A mistake of an app's developer that the server tells of on the terminal and in the journal. A type lists those of an area, in the order of
-/// the page for developers; what the server says and docs/troubleshooting.md are both made of the declarations, so neither knows more.
+/// A mistake of an app's developer that the server explains in log and journal. A type lists those of one area in the
+/// order of the developers' page; log lines and docs/troubleshooting.md are both generated from the declarations, so
+/// they agree.
 package protocol Mistake: CaseIterable, Sendable {
-  /// What the mistakes have in common, as a heading.
+  /// The area, as a heading.
   static var area: String { get }
   var declaration: MistakeDeclaration { get }
 }
 
 extension Mistake {
-  /// The line, with values in the places of the names.
-  /// - Parameter values: in the order in which the line first names them.
+  /// The line with its placeholders replaced.
+  /// - Parameter values: in the order in which the placeholders first occur.
   package func told(_ values: String...) -> String {
     declaration.line(with: values, in: MistakeWords.realm)
   }
 
-  /// The same in the words of that realm.
+  /// The same for that realm.
   package func told(in realm: Realm?, _ values: String...) -> String {
     declaration.line(with: values, in: realm)
   }
 }
 
-/// Whose words the lines have: the settings of user pools mean nothing to whoever runs a plain realm or a tenant.
+/// Selects the wording: the settings of user pools mean nothing to users of plain realms and tenants.
 package enum MistakeWords {
-  /// The realm of the request that is told of; nil where it is not known: the words are those of user pools.
+  /// The realm of the current request; nil if unknown, which selects the wording of user pools.
   @TaskLocal package static var realm: Realm?
 }
 
+/// What the server and docs/troubleshooting.md say about a mistake.
 package struct MistakeDeclaration: Sendable {
-  /// What the app or its developer sees, in Markdown.
+  /// What the app or its developer observes, in Markdown.
   package let symptom: String
-  /// The line, with names in ‹ › where values stand.
+  /// The line, with placeholders in ‹ ›.
   package let line: String
-  /// The line for plain realms and tenants, where the other has words of user pools: with no more names, in the same order.
+  /// The line for plain realms and tenants, if the other one names settings of user pools; uses the same placeholders
+  /// in the same order, or fewer.
   package let lineElsewhere: String?
   /// What to do, in Markdown.
   package let cure: String

@@ -1,4 +1,4 @@
-/// The pages, before anybody signs in there.
+/// Requests to the pages before sign-in.
 package enum PageMistake: Mistake {
   case clientIDMissing, clientUnknown, loginOff, redirectMissing, providerUnknown, scopeNotAllowed, applicationUnknown
   case redirectUnknown, responseTypeUnknown, responseTypeMissing, responseModeUnknown, promptUnknown, anotherPerson

@@ -1,4 +1,4 @@
-/// Sign-ins through other providers, and SAML in both directions.
+/// Sign-ins through external providers, and SAML in both directions.
 package enum ProviderMistake: Mistake {
   case responseRefused, responseSigned, algorithmUnknown, stray, requestRefused, refused, said
 

@@ -1,4 +1,4 @@
-/// Pools, clients and accounts, and what a sign-in shows of them.
+/// Pools, clients and accounts, and errors of sign-ins.
 package enum SignInMistake: Mistake {
   case realmUnknown, otherRegion, notInReplica, notRegional, clientUnknown, clientOfAnother, flowNotEnabled
   case userUnknown, passwordWrong, proofWrong, proofInvalid, noNativeProfile

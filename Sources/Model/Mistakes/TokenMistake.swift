@@ -1,4 +1,4 @@
-/// Access and refresh tokens that are not taken.
+/// Rejected access and refresh tokens.
 package enum TokenMistake: Mistake {
   case missing, idToken, notJWT, foreign, invalid, changed, expired, revoked, scopeMissing
   case refreshUnknown, refreshExpired, refreshRevoked, refreshReused, refreshOfDevice, refreshNotOne, refreshRotates

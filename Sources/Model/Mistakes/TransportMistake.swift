@@ -1,4 +1,4 @@
-/// What goes wrong before a request is one, and between browsers and servers.
+/// Errors below the request: connections, browsers, and host names.
 package enum TransportMistake: Mistake {
   case distrusted, plainToSecure, secureToPlain
   case originRefused, methodRefused, headersRefused

@@ -9,16 +9,16 @@ package struct BrowserSession: Sendable, Codable {
   package let id: UniqueID
   package let user: SubjectID
   package let authenticated: Instant
-  /// The provider that the person signed in through; nil for the realm itself.
+  /// The provider that the user signed in through; nil for the realm itself.
   package var provider: String?
-  /// The `NameID` and the session index of a SAML provider, with which the user can be signed out there.
+  /// The `NameID` and session index at a SAML provider, for signing the user out there.
   package var outside: OutsideSession?
-  /// How the user authenticated; only for sessions of a tenant's pages.
+  /// How the user authenticated; set only in sessions of a tenant's pages.
   package var methods: ProofMethods?
-  /// The claims that a tester typed when choosing the user.
+  /// The claims that a tester entered when choosing the user.
   package var told: JSONObject = [:]
 
-  /// The clients that it signed in to, as far as they want to hear of its end.
+  /// The clients that it signed in to that are notified of its end.
   package var clients: [ClientID] = []
 
   package init(
@@ -35,17 +35,17 @@ package struct BrowserSession: Sendable, Codable {
     self.clients = clients
   }
 
-  /// The name of the session for clients (`sid`): the id itself is the browser's secret.
+  /// The session id for clients (`sid`); `id` itself is the browser's secret.
   package var name: UniqueID { UniqueID(bytes: Digest.sha256(Array("sid\u{0}\(id)".utf8))) }
 
   /// The maximum number of clients that a sign-out notifies, which bounds the outbound calls of its request.
   package static let clientLimit = 12
 
-  /// Fixed, not renewed by use (docs/reference/hosted-login.md#browser-session).
+  /// Fixed: not extended by use (docs/reference/hosted-login.md#browser-session).
   package static let lifetime = Duration.hours(1)
 }
 
-/// A person's session at a SAML provider.
+/// A user's session at a SAML provider.
 package struct OutsideSession: Hashable, Sendable, Codable {
   package let name: NameID
   package let index: String?

@@ -1,8 +1,8 @@
 package import Ambient
 internal import Encodings
 
-/// The sessions that one browser holds, at most one in each realm. The service has a host for each realm and so a
-/// cookie for each; here they share one, and signing in to one realm must not sign out of another.
+/// A browser's sessions, at most one for each realm. The service has a host and so a cookie for each realm; here all
+/// realms share one cookie, and signing in to one realm must not sign out of another.
 package struct BrowserSessions: Hashable, Sendable {
   private var entries: [Entry]
 
@@ -11,10 +11,10 @@ package struct BrowserSessions: Hashable, Sendable {
     let session: UniqueID
   }
 
-  /// The maximum number of realms in one cookie: more than a user needs, and short enough for a cookie.
+  /// The maximum number of realms in one cookie: more than users need, and few enough for a cookie.
   private static let limit = 8
 
-  /// Reads the text form. What cannot be read counts as absent.
+  /// Parses the text form. Malformed entries are ignored.
   package init(_ text: String?) {
     entries = (text ?? "").split(separator: "|").suffix(Self.limit).compactMap { part in
       guard let separator = part.lastIndex(of: ":"), let id = UniqueID(part[part.index(after: separator)...]),
@@ -24,7 +24,7 @@ package struct BrowserSessions: Hashable, Sendable {
     }
   }
 
-  /// The session in that realm; setting one puts it last.
+  /// The session in that realm; setting one makes it the last.
   package subscript(realm: RealmID) -> UniqueID? {
     get { entries.last { $0.realm == realm }?.session }
     set {
@@ -36,15 +36,15 @@ package struct BrowserSessions: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The realms, the one that was signed in to last first.
+  /// The realms, the latest sign-in first.
   package var realms: [RealmID] { entries.reversed().map(\.realm) }
 
-  /// `realm:session|realm:session`, of characters that a cookie may hold (RFC 6265 §4.1.1).
+  /// `realm:session|realm:session`, with characters allowed in cookies (RFC 6265 §4.1.1).
   package var text: String {
     entries.map { "\(PercentEncoding.encode($0.realm.text, keeping: Self.characters)):\($0.session)" }.joined(
       separator: "|")
   }
 
-  /// The characters of a realm's id that a cookie takes as they are, and that do not part entries.
+  /// The characters of realm ids that are allowed in cookies and do not separate entries.
   private static let characters = PercentEncoding.Characters(alphanumericsAnd: "-_")
 }

@@ -10,15 +10,14 @@ package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   package static let totp = ProofMethods(rawValue: 2)
   package static let sms = ProofMethods(rawValue: 4)
   package static let mailCode = ProofMethods(rawValue: 8)
-  /// A passkey of the device that the person sits at, and one that they carry along.
+  /// A passkey of the user's device, and one on a separate device.
   package static let builtInKey = ProofMethods(rawValue: 16)
   package static let carriedKey = ProofMethods(rawValue: 32)
 
-  /// Whether a passkey is among them.
   package var hasPasskey: Bool { !isDisjoint(with: [.builtInKey, .carriedKey]) }
 
-  /// The highest of the four levels that they reach; 0 for none. Which ways reach which level is the service's, and fixed
-  /// (developer guide: Authentication levels with ACR and AMR claims).
+  /// The highest of the four authentication levels reached; 0 for none. The service fixes which methods reach which
+  /// level (developer guide: Authentication levels with ACR and AMR claims).
   package var level: Int {
     if isSuperset(of: [.password, .totp]) { return 4 }
     if hasPasskey { return 3 }

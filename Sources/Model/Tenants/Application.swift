@@ -1,42 +1,43 @@
 internal import Ambient
 
-/// The settings of a client as an application of a tenant, in addition to those of every client.
+/// The settings of a client as a tenant's application, in addition to those of every client.
 package struct Application: Hashable, Sendable, Codable {
-  /// The user flow that it is linked to; nil for the tenant's first.
+  /// The linked user flow; nil for the tenant's first.
   package var userFlow: String?
   /// Whether it may act without a secret.
   package var isPublic = true
   package var allowsNativeAuthentication = true
-  /// As an API: the start of its scopes (`api://…`).
+  /// As an API: the prefix of its scopes (`api://…`).
   package var identifierURI: String?
-  /// As an API: what clients may ask for.
+  /// As an API: the scopes that clients may request.
   package var scopes: [String] = []
-  /// As an API: what daemons get.
+  /// As an API: the application roles in client credentials tokens.
   package var roles: [String] = []
-  /// Certificates by which it may prove itself, in binary form; nil for none.
+  /// Certificates for client authentication, in DER; nil for none.
   package var certificates: [[UInt8]]?
-  /// Tokens of other issuers by which it may prove itself; nil for none.
+  /// Other issuers' tokens accepted as client authentication; nil for none.
   package var federatedCredentials: [FederatedCredential]?
-  /// Whether tokens for it name the groups of users; nil counts as no.
+  /// Whether tokens for it contain the users' groups; nil: no.
   package var showsGroups: Bool?
-  // What an older version wrote has none of these.
+  // Absent in data stored by older versions.
   package var optionalClaims: OptionalClaims?
   /// As an API: the version of its access tokens, 1 or 2; nil for 2.
   package var accessTokenVersion: Int?
-  /// As an API: the clients with which it forms one application, so that a user's consent to them is one to what it needs itself.
+  /// As an API: the clients that form one application with it, so that consent to them includes what it requests
+  /// itself.
   package var knownClients: [ClientID]?
-  /// As a client: the scopes of APIs that an administrator consented to; nil for all.
+  /// As a client: the API scopes with administrator consent; nil for all.
   package var permissions: [String]?
 
   package init() {}
 }
 
 extension Application {
-  /// Whether it can prove itself without a secret.
+  /// Whether it can authenticate without a secret.
   var hasCredentials: Bool { !(certificates ?? []).isEmpty || !(federatedCredentials ?? []).isEmpty }
 }
 
-/// Whose tokens stand for an application (Microsoft Learn: federated identity credentials).
+/// The external tokens accepted for an application (Microsoft Learn: federated identity credentials).
 package struct FederatedCredential: Hashable, Sendable, Codable {
   package let issuer: String
   package let subject: String
@@ -48,7 +49,7 @@ package struct FederatedCredential: Hashable, Sendable, Codable {
     self.audience = audience
   }
 
-  /// The audience where nothing else is said.
+  /// The default audience.
   package static let usualAudience = "api://AzureADTokenExchange"
 }
 
@@ -60,7 +61,7 @@ package struct ApplicationRegistration: Sendable {
   package var redirectURIs: [String] = []
   package var logoutURIs: [String] = []
   package var application = Application()
-  /// How long its access tokens last; nil for between 60 and 90 minutes, as the service has it.
+  /// The lifetime of its access tokens; nil for 60 to 90 minutes, as in the service.
   package var accessTokenLifetime: Duration?
 
   package init(id: ClientID, name: String) {
@@ -68,7 +69,7 @@ package struct ApplicationRegistration: Sendable {
     self.name = name
   }
 
-  /// Puts it into a client.
+  /// Copies the values to a client.
   package func fill(_ client: inout Client) {
     client.name = name
     client.secrets = secret.map { [$0] } ?? []

@@ -1,20 +1,20 @@
-/// Which passwords Microsoft Entra Password Protection refuses (MicrosoftDocs/entra-docs, concept-password-ban-bad.md, read
-/// 2026-11-22). The service keeps its global list to itself, so the terms are our own; the rules are those that it documents:
+/// Which passwords Microsoft Entra Password Protection rejects (MicrosoftDocs/entra-docs, concept-password-ban-bad.md,
+/// read 2026-11-22). The service's global list is secret, so the terms are our own; the rules are the documented ones:
 ///
-/// 1. Both sides are normalized: lower case, and common substitutions undone.
-/// 2. A password within an edit distance of one of a banned term is refused.
-/// 3. A password that contains the person's first or last name, or the tenant's, is refused.
-/// 4. Otherwise it is scored: one point for each banned term that it contains and one for each other character. Below five points it
-///    is refused.
+/// 1. Both sides are normalized: lower case, with common substitutions undone.
+/// 2. A password within an edit distance of one from a banned term is rejected.
+/// 3. A password that contains the user's first or last name, or the tenant's name, is rejected.
+/// 4. Otherwise it is scored: one point for each banned term in it and one for each other character. Below five points
+///    it is rejected.
 struct BannedPasswords: Sendable {
   private typealias Letters = [Unicode.Scalar]
 
-  /// The normalized terms, by their first letter.
+  /// The normalized terms by first letter.
   private let terms: [Unicode.Scalar: [Letters]]
 
-  /// The points that a password needs.
+  /// The minimum score.
   static let passingScore = 5
-  /// Names below this many characters are not looked for.
+  /// Shorter names are ignored.
   static let shortestName = 4
 
   init(_ words: [String]) {
@@ -25,13 +25,13 @@ struct BannedPasswords: Sendable {
     terms = list.terms.merging(BannedPasswords(further).terms) { $0 + $1 }
   }
 
-  /// Whether the password is refused by this list and further terms together.
+  /// Whether this list and further terms together reject the password.
   func refuses(_ password: String, beside further: [String], names: [String]) -> Bool {
     further.isEmpty ? refuses(password, names: names) : BannedPasswords(self, further).refuses(password, names: names)
   }
 
-  /// Whether the password is refused.
-  /// - Parameter names: of the person and the tenant.
+  /// Whether the password is rejected.
+  /// - Parameter names: of the user and the tenant.
   func refuses(_ password: String, names: [String]) -> Bool {
     let letters = Self.normalized(password)
     if terms.values.contains(where: { $0.contains { Self.isOneEditAway($0, letters) } }) { return true }
@@ -42,9 +42,9 @@ struct BannedPasswords: Sendable {
     return score.hasTerm && score.points < Self.passingScore
   }
 
-  /// The fewest points that the password can be read as.
+  /// The lowest score of all ways to split the password into terms.
   private func score(_ letters: Letters) -> (points: Int, hasTerm: Bool) {
-    // From the end: the points of what follows each place.
+    // From the end: the score of each suffix.
     var points = Array(0...letters.count).map { letters.count - $0 }
     var hasTerm = false
     for place in letters.indices.reversed() {
@@ -70,7 +70,7 @@ struct BannedPasswords: Sendable {
     }
   }
 
-  /// Whether one letter that is changed, added or taken away makes them the same, or none.
+  /// Whether at most one insertion, deletion or substitution makes them equal.
   private static func isOneEditAway(_ one: Letters, _ other: Letters) -> Bool {
     let (short, long) = one.count <= other.count ? (one, other) : (other, one)
     guard long.count - short.count <= 1 else { return false }
@@ -81,10 +81,10 @@ struct BannedPasswords: Sendable {
 }
 
 extension BannedPasswords {
-  /// Our own stand-in for the service's global list, which is not published: base terms of passwords that everybody tries first.
+  /// Our substitute for the service's global list, which is not published: base terms of common passwords.
   static let global = BannedPasswords(globalTerms.split { $0.isWhitespace }.map(String.init))
 
-  /// Words for passwords and accounts, rows of keys and digits, and popular words.
+  /// Words for passwords and accounts, keyboard and digit sequences, and popular words.
   private static let globalTerms = """
     password passwort passw motdepasse contrasena wachtwoord senha parola secret geheim login logon access admin
     administrator root guest user account default system master manager office server internet computer changeme

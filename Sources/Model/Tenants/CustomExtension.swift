@@ -1,9 +1,10 @@
 package import Ambient
 package import JSON
 
-/// A custom authentication extension of a tenant: a server of the app's that is asked at one point of a sign-up or sign-in (Microsoft Learn:
-/// Custom authentication extensions overview).
+/// A custom authentication extension of a tenant: an app's server that is called at one point of a sign-up or sign-in
+/// (Microsoft Learn: Custom authentication extensions overview).
 package struct CustomExtension: Sendable, Codable {
+  /// The point at which the extension is called, by the service's name.
   package enum Event: String, Hashable, Sendable, Codable, CaseIterable {
     case tokenIssuanceStart = "OnTokenIssuanceStart"
     case attributeCollectionStart = "OnAttributeCollectionStart"
@@ -11,21 +12,22 @@ package struct CustomExtension: Sendable, Codable {
     case otpSend = "OnOtpSend"
   }
 
+  /// How the extension's response is obtained.
   package enum Kind: Sendable, Codable {
-    /// The event is posted there, with a token for `audience`.
+    /// The event is posted to `url` with a token for `audience`.
     case webhook(url: String, timeout: Duration, audience: String)
-    /// Always this action: its name, and its members as the service has them.
+    /// Always this action, with the service's member names.
     case rule(action: String, members: JSONObject)
   }
 
   package var event: Event
   package var id: UniqueID
-  /// Of which applications; nil for all.
+  /// The applications that it applies to; nil for all.
   package var applications: [ClientID]?
   package var kind: Kind
-  /// The claims of tokens by what the answer calls them; nil for all that it has, under the same names.
+  /// Token claims by their names in the response; nil for all members, under the same names.
   package var claims: [String: String]?
-  /// Whether the tenant's own provider sends a code that the extension did not.
+  /// Whether the tenant's own provider sends a code if the extension fails to.
   package var fallsBack: Bool?
 
   package init(event: Event, id: UniqueID, kind: Kind) {
@@ -34,10 +36,11 @@ package struct CustomExtension: Sendable, Codable {
     self.kind = kind
   }
 
+  /// Whether the extension applies to the application.
   package func concerns(_ client: ClientID) -> Bool { applications?.contains(client) ?? true }
 }
 
-/// Why an extension's answer is no use: the numbers and names that the service writes to its sign-in log.
+/// Why an extension's response is unusable, with the codes and names in the service's sign-in log.
 package enum ExtensionFailure: Hashable, Sendable {
   case unreachable(String)
   case status(Int)

@@ -1,5 +1,6 @@
 /// The claims that an application adds to its tokens (Microsoft Learn: optional claims reference).
 package struct OptionalClaims: Hashable, Sendable, Codable {
+  /// An optional claim with its properties.
   package struct Claim: Hashable, Sendable, Codable {
     package let name: String
     package let properties: Set<Property>
@@ -10,29 +11,29 @@ package struct OptionalClaims: Hashable, Sendable, Codable {
     }
   }
 
-  /// What changes the form of a claim (`additionalProperties`).
+  /// An option that changes a claim's form (`additionalProperties`).
   package enum Property: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `aud` of version 1.0 is the application's id, not its URI.
+    /// `aud` of version 1.0 tokens is the application's id, not its URI.
     case useGUID = "use_guid"
-    /// `idtyp` is in tokens of users, too.
+    /// `idtyp` is included in users' tokens, too.
     case includeUserToken = "include_user_token"
-    /// Groups are roles.
+    /// Groups are emitted as roles.
     case emitAsRoles = "emit_as_roles"
-    /// Groups are told by their display names.
+    /// Groups are emitted by display name.
     case cloudDisplayName = "cloud_displayname"
-    // Of guests alone, which a tenant here has none of.
+    // For guests only, which tenants here do not have.
     case guestName = "include_externally_authenticated_upn"
     case guestNameWithoutHash = "include_externally_authenticated_upn_without_hash"
   }
 
   /// In id tokens for the application.
   package var idToken: [Claim] = []
-  /// In access tokens that are for the application as an API.
+  /// In access tokens for the application as an API.
   package var accessToken: [Claim] = []
 
   package init() {}
 
-  /// The claims that can be had by name, and the properties that each takes. Extension attributes come beside them.
+  /// The supported claims and the properties of each, besides extension attributes.
   package static let known: [String: Set<Property>] = {
     let plain = [
       "acct", "acrs", "auth_time", "ctry", "email", "family_name", "given_name", "ipaddr", "login_hint",
@@ -56,7 +57,7 @@ package struct OptionalClaims: Hashable, Sendable, Codable {
   }
 }
 
-/// A role of an application that a user or the members of a group have there.
+/// An application role assigned to a user or to a group's members.
 package struct AppRoleAssignment: Hashable, Sendable, Codable {
   package let application: ClientID
   package let role: String

@@ -1,4 +1,4 @@
-/// An address beside the account's own that codes of a second factor go to.
+/// An additional address of an account for second factor codes.
 package struct StrongMethod: Hashable, Sendable, Codable {
   package let channel: Message.Channel
   package let address: String
@@ -8,17 +8,17 @@ package struct StrongMethod: Hashable, Sendable, Codable {
     self.address = address
   }
 
-  /// Names it to clients: the same each time, and no address.
+  /// Identifies it to clients; stable, and does not reveal the address.
   package var id: String { "\(channel.rawValue)" }
 
-  /// As much of the address as a stranger may see.
+  /// The masked address.
   package var label: String {
     channel == .sms ? ContactAddress.maskedPhoneNumber(address) : ContactAddress.obfuscatedEmail(address)
   }
 }
 
 extension ContactAddress {
-  /// `n***a@mea***w.example`: the ends of the name, and of the first label of the domain
+  /// `n***a@mea***w.example`: the ends of the local part and of the domain's first label
   /// (docs/reference/entra-native-authentication.md#codes-and-limits).
   package static func obfuscatedEmail(_ text: String) -> String {
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)

@@ -1,41 +1,42 @@
 package import Ambient
 
-/// The settings of a realm as a directory tenant: its names, and its rules for users and applications. They complement the realm's own
-/// settings, so that one realm may be a user pool and a tenant at once, over the same users.
+/// A realm's settings as a directory tenant: names, and rules for users and applications. They complement the realm's
+/// own settings, so that one realm can be a user pool and a tenant over the same users.
 package struct Tenant: Sendable, Codable {
-  /// `tid` of its tokens.
+  /// The `tid` of its tokens.
   package internal(set) var id: UniqueID
   package var displayName: String
-  /// Domain names, the one that it was made with (`contoso.onmicrosoft.com`) first.
+  /// Domain names, the initial one (`contoso.onmicrosoft.com`) first.
   package var domains: [String]
   package var issuer = TenantIssuer.baseURL
   package var passwordPolicy = TenantPasswordPolicy()
-  /// Never empty; an application that names none takes the first.
+  /// Never empty; the first is the default.
   package var userFlows: [UserFlow]
   /// Whether the realm is a user pool as well.
   package let isAlsoUserPool: Bool
-  /// Whether an application may send a person's password by itself (RFC 6749 §4.3).
+  /// Whether applications may use the password grant (RFC 6749 §4.3).
   package var allowsPasswordGrant = false
-  /// Addresses that no second factor can be sent to, in lower case: what the service calls blocked by reputation.
+  /// Addresses, in lower case, to which second factor codes cannot be sent: blocked by reputation, in the service's
+  /// terms.
   package var blockedContacts: [String] = []
-  /// How often a password reset says that it is still under way.
+  /// How many polls of a password reset report that it is in progress.
   package var pollsInProgress = 0
-  /// Steps that send the person to a browser instead, by name, with the reason if one is told.
+  /// Steps that redirect the user to a browser, by name, with an optional reason.
   package var redirects: [String: String?] = [:]
-  /// Whether version 2 of native authentication answers, beside version 1.
+  /// Whether version 2 of the native authentication API is available besides version 1.
   package var hasVersionTwo = true
-  /// Whether answers can be queued as Microsoft's own client tests do.
+  /// Whether responses can be queued, as Microsoft's client tests do.
   package var takesCannedAnswers = false
-  /// The rules for passkeys; nil where there are none, as in what an older version wrote.
+  /// The rules for passkeys; nil if passkeys are off, as in data stored by older versions.
   package var passkeys: TenantPasskeyPolicy?
-  /// Servers of apps that are asked during sign-ups and sign-ins.
+  /// The apps' servers that are called during sign-ups and sign-ins.
   package var extensions: [CustomExtension] {
     get { customExtensions ?? [] }
     set { customExtensions = newValue.isEmpty ? nil : newValue }
   }
-  /// nil for none: what an older version wrote has no such member.
+  /// nil for none: absent in data stored by older versions.
   private var customExtensions: [CustomExtension]?
-  /// The certificates of the signing keys, made when first asked for.
+  /// The certificates of the signing keys, created at first use.
   package private(set) var certificates = CertificateShelf()
 
   package init(
@@ -61,12 +62,12 @@ package struct Tenant: Sendable, Codable {
     self.certificates = certificates
   }
 
-  /// The user flow of that name, or the first.
+  /// The named user flow, or the first.
   package func userFlow(named name: String?) -> UserFlow {
     userFlows.first { $0.name == name } ?? userFlows.first ?? UserFlow(name: "default")
   }
 
-  /// Every name that a path may call it by, in lower case: the id, the domains, and the subdomain of `*.onmicrosoft.com`.
+  /// All names in paths, in lower case: the id, the domains, and the subdomain of `*.onmicrosoft.com`.
   package var names: [String] { Self.names(id, domains) }
 
   package static func names(_ id: UniqueID, _ domains: [String]) -> [String] {
@@ -81,8 +82,8 @@ package struct Tenant: Sendable, Codable {
 }
 
 extension Tenant {
-  /// The first rule that a user's new password breaks, except for earlier use.
-  /// - Parameter attributes: of the person, as far as they are known, by the directory's names or the core's.
+  /// The first rule that a user's new password violates, not considering password history.
+  /// - Parameter attributes: the user's known attributes, by the directory's names or the core's.
   package func violation(of password: String, attributes: some Sequence<Attribute>) -> TenantPasswordPolicy.Violation? {
     let own: Set<AttributeName> = ["givenName", "surname", "given_name", "family_name"]
     let label = domains.first.map { String($0.prefix { $0 != "." }) } ?? ""
@@ -91,47 +92,48 @@ extension Tenant {
   }
 }
 
-/// Where `iss` of a tenant's tokens points.
+/// How `iss` of a tenant's tokens is formed.
 package enum TenantIssuer: Hashable, Sendable, Codable {
   /// `{public URL}/{tenant id}/v2.0`.
   case baseURL
   /// The host of each request.
   case requestHost
-  /// `https://{tenant id}.ciamlogin.com/{tenant id}/v2.0`, as the service has it.
+  /// `https://{tenant id}.ciamlogin.com/{tenant id}/v2.0`, as in the service.
   case service
-  /// Exactly this.
+  /// Exactly this URL.
   case fixed(String)
 }
 
-/// A tenant's rules for passwords (docs/reference/entra-native-authentication.md#suberrors).
+/// A tenant's password rules (docs/reference/entra-native-authentication.md#suberrors).
 package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
-  /// The service's own bound.
+  /// The service's own limit.
   package var maximumLength = 256
-  /// Whether three of the four kinds of characters must occur: lower case, upper case, digits, symbols.
+  /// Whether three of four character classes are required: lower case, upper case, digits, symbols.
   package var isComplex = true
-  /// The tenant's own banned terms, beside those of the global list.
+  /// The tenant's own banned terms, besides the global list.
   package var banned: [String] = []
-  /// How many of the latest passwords may not come back, the present one included.
+  /// How many of the latest passwords, including the current one, must not be reused.
   package var history = 1
-  /// Whether the global list of banned passwords counts, and the names of the person and the tenant with it. In the service it always does.
+  /// Whether the global list of banned passwords applies, including the names of user and tenant. In the service it
+  /// always does.
   package var usesGlobalList: Bool {
     get { ignoresGlobalList != true }
     set { ignoresGlobalList = newValue ? nil : true }
   }
-  /// nil for no: what an older version wrote has no such member.
+  /// nil: no. Absent in data stored by older versions.
   private var ignoresGlobalList: Bool?
 
   package init() {}
 
-  /// Why a password is refused.
+  /// Why a password is rejected.
   package enum Violation: Hashable, Sendable, CaseIterable {
     case tooWeak, tooShort, tooLong, recentlyUsed, banned, invalid
   }
 
-  /// The first rule that `password` breaks, its use in the past aside. Whether a banned password that is weak as well is called banned is
-  /// unconfirmed.
-  /// - Parameter names: of the person and the tenant.
+  /// The first rule that `password` violates, not considering history. Whether a password that is both banned and weak
+  /// is reported as banned is unconfirmed.
+  /// - Parameter names: of the user and the tenant.
   package func violation(of password: String, names: [String] = []) -> Violation? {
     let count = password.unicodeScalars.count
     if count < minimumLength { return .tooShort }

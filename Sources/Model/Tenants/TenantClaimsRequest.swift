@@ -3,19 +3,19 @@ internal import JSON
 
 /// The claims that the parameter `claims` requests in a tenant's tokens (OpenID Connect Core §5.5;
 /// MicrosoftDocs/entra-docs, claims-challenge.md and developer-guide-conditional-access-authentication-context.md, read
-/// 2026-11-22): authentication contexts (`acrs`), two factors (`amr`), what the client can do (`xms_cc`), and claims that
-/// the tokens have anyway. Everything else is refused by name.
+/// 2026-11-22): authentication contexts (`acrs`), two factors (`amr`), client capabilities (`xms_cc`), and claims that
+/// the tokens contain anyway. Others are rejected by name.
 package struct TenantClaimsRequest: Hashable, Sendable, Codable {
-  /// The authentication contexts that one token shall name.
+  /// The authentication contexts requested for one token.
   package struct Contexts: Hashable, Sendable, Codable {
     package var names: [String] = []
-    /// Whether there is no token without them.
+    /// Whether the token must not be issued without them.
     var areEssential = false
   }
 
   package private(set) var idToken = Contexts()
   package private(set) var accessToken = Contexts()
-  /// What one token shall say of the factors (`amr`); nil where nothing is asked, as in what an older version wrote.
+  /// The requested `amr` of one token; nil if not requested, as in data stored by older versions.
   package private(set) var idTokenFactors: Contexts?
   package private(set) var accessTokenFactors: Contexts?
   /// The values of `xms_cc`.
@@ -23,23 +23,23 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   /// As the client sent it.
   package let text: String
 
-  /// Whether the person must have proved a second factor. A tenant here has no policies: each context asks for that, as the documentation's
-  /// examples and MSAL's end-to-end tests do.
+  /// Whether a second factor is required. Tenants here have no policies: each context requires one, as in the
+  /// documentation's examples and MSAL's end-to-end tests.
   package var needsSecondFactor: Bool {
     [idToken, accessToken, idTokenFactors, accessTokenFactors].contains { $0?.areEssential == true }
   }
 
-  /// Whether the person must have proved them just now, as for the registration of a passkey.
+  /// Whether recent authentication with two factors is required, as for registering a passkey.
   private var needsRecency: Bool {
     [idTokenFactors, accessTokenFactors].contains {
       $0?.areEssential == true && $0?.names.contains(Self.recent) == true
     }
   }
 
-  /// Whether authentication contexts are asked for, which only a person's sign-in can satisfy.
+  /// Whether authentication contexts are requested, which only a user's sign-in can satisfy.
   package var asksForContexts: Bool { !idToken.names.isEmpty || !accessToken.names.isEmpty }
 
-  /// - Throws: ``TenantFault/claimsMalformed``, and ``CoreError/notImplemented(_:)`` for members that are not implemented.
+  /// - Throws: ``TenantFault/claimsMalformed``, and ``CoreError/notImplemented(_:)`` for unsupported members.
   package init(_ text: String, at now: Instant) throws(CoreError) {
     self.text = text
     guard text.utf8.count <= 8192, let parts = (try? JSON.parse(text))?.object else { throw .tenant(.claimsMalformed) }
@@ -60,10 +60,10 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     case ("id_token", "amr"): idTokenFactors = try factors(demand, of: place)
     case ("access_token", "amr"): accessTokenFactors = try factors(demand, of: place)
     case ("access_token", "xms_cc"):
-      // An unknown value is ignored, as documented; the only known one may be written in either case.
+      // Unknown values are ignored, as documented; the only known one may be in either case.
       capabilities = demand.values.filter { $0.lowercased() == "cp1" }
     case ("access_token", "nbf"):
-      // The challenge of continuous access evaluation: a token that is newer than that. Each one is made now.
+      // Continuous access evaluation requests a token newer than this time, which every new token is.
       guard demand.values.allSatisfy({ Int64($0).map { $0 <= now.seconds } ?? false }) else {
         throw Self.notDone(place, name)
       }
@@ -82,7 +82,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     return Contexts(names: demand.values, areEssential: demand.isEssential && !demand.values.isEmpty)
   }
 
-  /// `c1` to `c99`, and what Microsoft's clients ask for to change how a person signs in.
+  /// `c1` to `c99`, and the context that Microsoft's clients request for changing authentication methods.
   private static func isContext(_ text: String) -> Bool {
     if text == "urn:user:registersecurityinfo" { return true }
     let digits = text.utf8.dropFirst()
@@ -94,7 +94,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     .notImplemented((["claims"] + path.map { String($0.prefix(64)) }).joined(separator: "."))
   }
 
-  /// The claims that every token of a user has, for every client.
+  /// The claims that all user tokens contain, for every client.
   private static let always: [String: Set<String>] = {
     let both: Set<String> = [
       "aud", "exp", "iat", "iss", "name", "oid", "preferred_username", "sid", "sub", "tid", "uti", "ver",
@@ -104,7 +104,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     ]
   }()
 
-  /// How one claim is asked for.
+  /// The request for one claim.
   private struct Demand {
     var isEssential = false
     var values: [String] = []
@@ -133,9 +133,9 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
 }
 
 extension TenantClaimsRequest {
-  /// The value of `amr` for two factors that were proved just now (Microsoft Learn: access token claims reference).
+  /// The `amr` value for recent authentication with two factors (Microsoft Learn: access token claims reference).
   package static let recent = "ngcmfa"
-  /// How long that is (Microsoft Learn: Sign in with passkeys).
+  /// How recent that must be (Microsoft Learn: Sign in with passkeys).
   package static let recency = Duration.minutes(5)
 
   /// What a sign-in lacks.
@@ -143,7 +143,7 @@ extension TenantClaimsRequest {
     case secondFactor, recency
   }
 
-  /// What a sign-in lacks for these claims; nil for nothing.
+  /// What a sign-in lacks for these claims; nil if nothing.
   package func shortfall(of methods: ProofMethods?, authenticated: Instant, at now: Instant) -> Shortfall? {
     guard needsSecondFactor else { return nil }
     guard methods?.hasSecondFactor == true else { return .secondFactor }
@@ -152,10 +152,10 @@ extension TenantClaimsRequest {
 }
 
 extension ProofMethods {
-  /// Whether the person proved two factors. A passkey is two: the device, and what unlocks it.
+  /// Whether two factors were used. A passkey counts as two: the device, and what unlocks it.
   package var hasSecondFactor: Bool { hasPasskey || rawValue.nonzeroBitCount >= 2 }
 
-  /// Whether two factors were proved just now.
+  /// Whether two factors were used recently.
   package func areRecent(_ authenticated: Instant, at now: Instant) -> Bool {
     hasSecondFactor && now - authenticated <= TenantClaimsRequest.recency
   }

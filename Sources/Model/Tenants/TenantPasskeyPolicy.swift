@@ -2,23 +2,25 @@ internal import Ambient
 
 /// A tenant's rules for passkeys (Microsoft Learn: Enable passkeys (FIDO2), fido2AuthenticationMethodConfiguration).
 package struct TenantPasskeyPolicy: Hashable, Sendable, Codable {
-  /// The host that they are made for: the tenant's custom domain in the service.
+  /// The relying party id: in the service, the tenant's custom domain.
   package var relyingParty: String
-  /// Whether users may register passkeys; those that they have sign in anyway.
+  /// Whether users may register passkeys; existing ones can sign in anyway.
   package var allowsSelfService = true
-  /// Whether a certificate of the authenticator's maker must vouch for a new one.
+  /// Whether new passkeys need an attestation certificate of the authenticator's manufacturer.
   package var requiresAttestation = false
-  /// Which kinds may be registered.
+  /// The kinds that may be registered.
   package var kinds: Set<Kind> = Set(Kind.allCases)
-  /// Which models of authenticators may be registered; nil for all.
+  /// The authenticator models that may be registered; nil for all.
   package var restriction: Restriction?
 
+  /// Whether a passkey is bound to its device or synchronized.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case deviceBound, synced
   }
 
+  /// A list of permitted or forbidden authenticator models.
   package struct Restriction: Hashable, Sendable, Codable {
-    /// Whether the listed models alone are taken, rather than all others.
+    /// Whether only the listed models are accepted, or all others.
     package let isAllowList: Bool
     /// AAGUIDs, 16 bytes each.
     package let authenticators: Set<[UInt8]>
@@ -31,10 +33,10 @@ package struct TenantPasskeyPolicy: Hashable, Sendable, Codable {
 
   package init(relyingParty: String) { self.relyingParty = relyingParty }
 
-  /// A tenant's passkeys always verify their users: a passkey stands for both factors.
+  /// A tenant's passkeys always require user verification, since they count as both factors.
   package var host: PasskeyHost { PasskeyHost(name: relyingParty, requiresVerification: true) }
 
-  /// Why a new passkey is not taken; nil if it is.
+  /// Why a new passkey is rejected; nil if it is accepted.
   package func refusal(of passkey: Passkey) -> PasskeyProblem? {
     if requiresAttestation, passkey.attestation == nil { return .unsupported("a passkey without attestation") }
     let kind: Kind = passkey.isSynced == true ? .synced : .deviceBound
@@ -46,7 +48,7 @@ package struct TenantPasskeyPolicy: Hashable, Sendable, Codable {
 }
 
 extension Passkey {
-  /// AAGUID in the form of a UUID; nil if not known.
+  /// The AAGUID as a UUID; nil if unknown.
   package var authenticatorID: String? {
     authenticator.flatMap { $0.count == 16 ? UniqueID(bytes: $0).description : nil }
   }

@@ -1,13 +1,13 @@
 internal import Ambient
 package import Patterns
 
-/// How people sign up and in to the applications that use it.
+/// How users sign up and sign in to the linked applications.
 package struct UserFlow: Sendable, Codable {
   package var name: String
   package var method: SignInMethod
   package var attributes: [UserFlowAttribute]
   package var secondFactor: SecondFactor
-  /// Whether everybody registers a strong method at the first sign-in.
+  /// Whether all users must register a strong authentication method at their first sign-in.
   package var requiresRegistration: Bool
 
   package init(
@@ -21,10 +21,12 @@ package struct UserFlow: Sendable, Codable {
     self.requiresRegistration = requiresRegistration
   }
 
+  /// The first factor of the flow's users.
   package enum SignInMethod: String, Hashable, Sendable, Codable, CaseIterable {
     case emailPassword, emailOtp, either
   }
 
+  /// The channel of second factor codes, if any.
   package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
     case none, email, sms
 
@@ -38,7 +40,7 @@ package struct UserFlow: Sendable, Codable {
     }
   }
 
-  /// The errors in the given values; unknown names are ignored, as by the service.
+  /// The attributes whose values are invalid; unknown names are ignored, as in the service.
   package func invalid(in attributes: [Attribute]) -> [AttributeName] {
     attributes.compactMap { attribute in
       guard let definition = self.attributes.first(where: { $0.name == attribute.name }) else { return nil }
@@ -52,7 +54,7 @@ package struct UserFlow: Sendable, Codable {
   }
 }
 
-/// Something that a user flow collects about a person, under the directory's own name for it.
+/// An attribute that a user flow collects, under the directory's name.
 package struct UserFlowAttribute: Sendable, Codable {
   package let name: AttributeName
   package let kind: Kind
@@ -70,7 +72,7 @@ package struct UserFlowAttribute: Sendable, Codable {
     case string, boolean, int, date
   }
 
-  /// Whether the value has the form that is asked for. An empty one is not, where a value is required.
+  /// Whether the value is valid. An empty value is invalid if the attribute is required.
   func accepts(_ value: String) -> Bool {
     if value.isEmpty { return !isRequired }
     guard value.utf8.count <= 2048 else { return false }
@@ -85,18 +87,19 @@ package struct UserFlowAttribute: Sendable, Codable {
 }
 
 extension AttributeName {
-  /// Where the core keeps an attribute of the directory: the standard ones under OpenID Connect's names.
+  /// The core's names of directory attributes: standard ones have OpenID Connect's.
   package static let directoryNames: [AttributeName: AttributeName] = [
     "displayName": "name", "givenName": "given_name", "surname": "family_name",
   ]
 }
 
 extension Realm {
-  /// The core's name for an attribute of the directory. What OpenID Connect does not know is a custom attribute of a user pool.
+  /// The core's name for a directory attribute. Attributes unknown to OpenID Connect are custom attributes of a user
+  /// pool.
   package func storedName(of name: AttributeName) -> AttributeName {
     AttributeName.directoryNames[name] ?? (isUserPool ? "custom:\(name)" : name)
   }
 
-  /// Whether it is (also) a user pool, rather than a tenant alone.
+  /// Whether it is a user pool, possibly in addition to a tenant.
   package var isUserPool: Bool { tenant?.isAlsoUserPool ?? true }
 }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// A message whose text a trigger may write, and that a custom sender may deliver.
+/// A message whose text a trigger may write and which a custom sender may deliver.
 package struct CustomSenderMessage: Sendable {
   package var message: Message
   package let user: User
@@ -8,7 +8,7 @@ package struct CustomSenderMessage: Sendable {
   /// The client's metadata for the trigger.
   package let metadata: [String: String]
 
-  /// The attributes for the custom sender; nil for those of the account.
+  /// The attributes for the custom sender; nil for the account's.
   package var facts: JSONObject?
 
   package init(
@@ -21,7 +21,7 @@ package struct CustomSenderMessage: Sendable {
     self.facts = facts
   }
 
-  /// The occasion of the message, for the trigger's event.
+  /// Why the message is sent, for the trigger's event.
   package var occasion: String {
     switch message.kind {
     case .signUp: "SignUp"
@@ -33,7 +33,7 @@ package struct CustomSenderMessage: Sendable {
     }
   }
 
-  /// The text that every message carries in the place of its secret.
+  /// The placeholder of the secret in every message.
   package static let codePlace = "{####}"
   package static let namePlace = "{username}"
 }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// A Lambda trigger of a pool. The raw values are the service's names, which are in its error texts.
+/// A Lambda trigger of a pool. Raw values are the service's names, which occur in its error messages.
 package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
   case preSignUp = "PreSignUp"
   case postConfirmation = "PostConfirmation"
@@ -17,7 +17,7 @@ package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
   case inboundFederation = "InboundFederation"
 }
 
-/// The form of a trigger's event; only some have more than one.
+/// The version of a trigger's event; only some triggers have more than one.
 package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, CaseIterable {
   case v1 = "V1_0"
   case v2 = "V2_0"
@@ -26,16 +26,16 @@ package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, Ca
   package static func < (left: TriggerVersion, right: TriggerVersion) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The handler that answers a trigger instead of a function.
+/// Handles a trigger in place of a Lambda function.
 package struct TriggerHandler: Sendable, Codable {
   package enum Kind: Sendable, Codable {
-    /// The event is posted there as JSON, and what comes back is the event with its response.
+    /// The event is posted to `url` as JSON; the response is the event with its `response`.
     case webhook(url: String, timeout: Duration)
     case rule(TriggerRule)
   }
 
   package var kind: Kind
-  /// nil: as the function's configuration says, else the first.
+  /// nil: the version in the function's configuration, else the first.
   package var version: TriggerVersion?
 
   package init(_ kind: Kind, version: TriggerVersion? = nil) {
@@ -46,12 +46,12 @@ package struct TriggerHandler: Sendable, Codable {
 
 /// The configuration of a realm's triggers.
 package struct TriggerSettings: Sendable, Codable {
-  /// The functions that the service would call, by resource name. Without a handler, a call of one fails as a function does that is gone.
+  /// The functions that the service would call, by ARN. Without a handler, calling one fails like a deleted function.
   package var functions: [Trigger: String] = [:]
   package var versions: [Trigger: TriggerVersion] = [:]
-  /// The resource name of the key, or alias, under which custom senders get their codes (`KMSKeyID`).
+  /// The ARN of the key or alias that encrypts codes for custom senders (`KMSKeyID`).
   package var codeKey: String?
-  /// Set by the configuration and the control API: an update of the pool leaves them be.
+  /// Set by the configuration and the control API; updates of the pool do not change them.
   package var handlers: [Trigger: TriggerHandler] = [:]
 
   package init() {}
@@ -60,7 +60,7 @@ package struct TriggerSettings: Sendable, Codable {
     functions[trigger] != nil || handler(of: trigger) != nil
   }
 
-  /// A rule that defines a challenge also makes and checks it.
+  /// A rule that defines a challenge also creates and verifies it.
   package func handler(of trigger: Trigger) -> TriggerHandler? {
     if let handler = handlers[trigger] { return handler }
     guard trigger == .createAuthChallenge || trigger == .verifyAuthChallengeResponse, functions[trigger] == nil,
@@ -74,13 +74,13 @@ package struct TriggerSettings: Sendable, Codable {
   }
 }
 
-/// A fixed answer to a trigger; what does not concern the trigger is left alone.
+/// A fixed response to a trigger; members that do not concern the trigger are ignored.
 package struct TriggerRule: Sendable, Codable {
-  /// A question that is put to the person, and its answer.
+  /// A custom challenge and its expected answer.
   package struct Challenge: Sendable, Codable {
     package var parameters: [String: String]
     package var answer: String
-    /// So many wrong answers end the sign-in.
+    /// The number of wrong answers that ends the sign-in.
     package var tries: Int
 
     package init(parameters: [String: String], answer: String, tries: Int = 3) {
@@ -93,7 +93,7 @@ package struct TriggerRule: Sendable, Codable {
   /// A user of another directory, for migration.
   package struct Person: Sendable, Codable {
     package var username: String
-    /// nil: any.
+    /// nil accepts any password.
     package var password: String?
     package var attributes: [String: String]
 
@@ -104,7 +104,7 @@ package struct TriggerRule: Sendable, Codable {
     }
   }
 
-  /// Refuses with these words.
+  /// Rejects the request with this message.
   package var denial: String?
   package var confirms = false
   package var verifies: [AttributeName] = []
@@ -113,7 +113,7 @@ package struct TriggerRule: Sendable, Codable {
   package var groups: [String]?
   package var addedScopes: [String] = []
   package var suppressedScopes: [String] = []
-  /// Which tokens the claims go to.
+  /// The tokens that the claims are added to.
   package var changesAccessToken = false
   package var changesIDToken = true
   package var challenge: Challenge?

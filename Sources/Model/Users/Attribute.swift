@@ -1,4 +1,4 @@
-/// The name of a fact about a user; custom ones begin with `custom:`.
+/// The name of a user attribute; custom ones begin with `custom:`.
 package typealias AttributeName = String
 
 extension AttributeName {
@@ -11,7 +11,7 @@ extension AttributeName {
   package static let updatedAt = "updated_at"
 }
 
-/// One fact about a user. Values are always text; the schema tells what the text means.
+/// A user attribute. Values are strings; the schema defines their type.
 package struct Attribute: Hashable, Sendable, Codable {
   package var name: AttributeName
   package var value: String
@@ -22,7 +22,7 @@ package struct Attribute: Hashable, Sendable, Codable {
   }
 }
 
-/// The facts about one user, in the order in which they were first set. Small, so a list serves better than a dictionary.
+/// A user's attributes in the order in which they were first set. Small, so a list is better than a dictionary.
 package struct AttributeList: Hashable, Sendable, Sequence {
   private var attributes: [Attribute]
 
@@ -31,7 +31,7 @@ package struct AttributeList: Hashable, Sendable, Sequence {
     for attribute in attributes { self[attribute.name] = attribute.value }
   }
 
-  /// Reads, sets (an existing attribute keeps its place), or removes by nil.
+  /// The attribute's value. Setting an existing one keeps its position; nil removes it.
   package subscript(name: AttributeName) -> String? {
     get { attributes.first { $0.name == name }?.value }
     set {
@@ -51,7 +51,7 @@ package struct AttributeList: Hashable, Sendable, Sequence {
     attributes.makeIterator()
   }
 
-  /// Whether a Boolean attribute says true, in any case of letters.
+  /// Whether a Boolean attribute is true, in any case.
   package func isTrue(_ name: AttributeName) -> Bool {
     self[name]?.lowercased() == "true"
   }

@@ -1,8 +1,8 @@
 internal import Ambient
 
-/// The attributes of users in a realm: the standard attributes of OpenID Connect Core §5.1 and the realm's own.
+/// The attributes of a realm's users: the standard ones of OpenID Connect Core §5.1 and custom ones.
 package struct AttributeSchema: Sendable, Codable {
-  /// In the order in which they are shown.
+  /// In display order.
   package private(set) var definitions: [AttributeDefinition]
 
   package init(definitions: [AttributeDefinition] = AttributeDefinition.standard) {
@@ -13,7 +13,7 @@ package struct AttributeSchema: Sendable, Codable {
     definitions.first { $0.name == name }
   }
 
-  /// Replaces the definition of that name or adds it at the end.
+  /// Replaces the definition of that name, or appends it.
   package mutating func define(_ definition: AttributeDefinition) {
     if let index = definitions.firstIndex(where: { $0.name == definition.name }) {
       definitions[index] = definition
@@ -22,17 +22,17 @@ package struct AttributeSchema: Sendable, Codable {
     }
   }
 
-  /// Adds the definition with so many others behind it.
+  /// Inserts the definition before the last `count` others.
   package mutating func insert(_ definition: AttributeDefinition, before count: Int) {
     definitions.insert(definition, at: max(0, definitions.count - count))
   }
 
-  /// The attributes that every user must have, the subject aside.
+  /// The attributes that every user must have, without the subject.
   package var required: [AttributeDefinition] {
     definitions.filter { $0.isRequired && $0.name != .subject }
   }
 
-  /// The errors of each of `attributes` by itself, in the order of the attributes.
+  /// The errors of single values, in the order of the attributes.
   package func problems(in attributes: some Sequence<Attribute>) -> [AttributeProblem] {
     attributes.compactMap { attribute in
       guard let definition = self[attribute.name] else { return .unknown(attribute.name) }
@@ -41,7 +41,7 @@ package struct AttributeSchema: Sendable, Codable {
   }
 }
 
-/// One attribute of the schema. Lengths count UTF-16 units, as the real service's Java does (unconfirmed).
+/// One attribute of the schema. Lengths count UTF-16 units, as Java in the real service does (unconfirmed).
 package struct AttributeDefinition: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case string, number, boolean, dateTime
@@ -52,7 +52,7 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
   package var isRequired: Bool
   package var isMutable: Bool
   package var isDeveloperOnly: Bool
-  /// Bounds as the realm's maker wrote them: digits, kept as text since that is how they are shown again.
+  /// Bounds as configured: digits, stored as text because they are returned unchanged.
   package var minimumLength: String?
   package var maximumLength: String?
   package var minimumValue: String?
@@ -78,12 +78,12 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
     name.hasPrefix("custom:") || name.hasPrefix("dev:")
   }
 
-  /// Whether it is the name of a standard attribute, which is that of a standard claim.
+  /// Whether it is a standard attribute, whose name is that of a standard claim.
   package static func isStandard(_ name: AttributeName) -> Bool { standardNames.contains(name) }
 
   private static let standardNames = Set(standard.map(\.name))
 
-  /// The twenty standard attributes in the order and with the bounds that a fresh user pool shows
+  /// The twenty standard attributes with the order and bounds of a new user pool
   /// (docs/reference/cognito-user-pools.md#schema).
   package static let standard: [AttributeDefinition] = {
     func text(_ name: AttributeName) -> AttributeDefinition {
@@ -101,10 +101,10 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
   }()
 }
 
-/// Why an attribute is refused.
+/// Why an attribute is rejected.
 package enum AttributeProblem: Hashable, Sendable {
   case required(AttributeName)
-  /// A required one is taken away.
+  /// A required attribute must not be removed.
   case requiredDeleted(AttributeName)
   case unknown(AttributeName)
   case immutable(AttributeName)
@@ -119,13 +119,13 @@ package enum AttributeProblem: Hashable, Sendable {
 }
 
 extension AttributeDefinition {
-  /// The error in `value`, if any; the empty text is always valid, since it removes the attribute.
+  /// The error in `value`, if any; the empty string is always valid, since it removes the attribute.
   fileprivate func problem(with value: String) -> AttributeProblem? {
     if value.isEmpty { return nil }
     switch kind {
     case .string: return stringProblem(value)
     case .number:
-      // Swift reads more as a number than people write for one: hexadecimal, infinity, "nan".
+      // Swift also parses hexadecimal numbers, infinity and "nan".
       guard value.utf8.allSatisfy(Self.isNumeric), let number = Double(value), number.isFinite else {
         return .notNumber(name)
       }

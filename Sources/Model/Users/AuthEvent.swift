@@ -1,8 +1,9 @@
 package import Ambient
 
-/// An authentication event of a user, such as a sign-in or a password change; stored with the account if threat protection is on.
+/// An authentication event of a user, such as a sign-in or a password change; stored with the account if threat
+/// protection is on.
 package struct AuthEvent: Hashable, Sendable, Codable {
-  /// The raw values are those of the service's lists.
+  /// Raw values are the service's.
   package enum Kind: String, Hashable, Sendable, Codable {
     case signIn = "SignIn"
     case signUp = "SignUp"
@@ -15,7 +16,7 @@ package struct AuthEvent: Hashable, Sendable, Codable {
     case pass, fail, inProgress
   }
 
-  /// The feedback that was given about the event.
+  /// Feedback on the event.
   package struct Feedback: Hashable, Sendable, Codable {
     package var isValid: Bool
     /// `Admin` or `User`.
@@ -35,7 +36,7 @@ package struct AuthEvent: Hashable, Sendable, Codable {
   package let kind: Kind
   package let at: Instant
   package var response: Response
-  /// Whether a rule for risks stopped it.
+  /// Whether a risk rule blocked it.
   package var isBlocked = false
   package var isPasswordLeaked = false
   package var remoteAddress: String?
@@ -55,6 +56,6 @@ package struct AuthEvent: Hashable, Sendable, Codable {
     self.feedback = feedback
   }
 
-  /// An account keeps so many, the newest.
+  /// The maximum number of events stored per account, the newest ones.
   package static let limit = 100
 }

@@ -1,7 +1,7 @@
-/// Where a message to a person goes, and how much of that address a stranger may see.
+/// Validates and masks addresses of messages to users.
 package enum ContactAddress {
-  /// One `@` with something on both sides, a dot-separated domain, no blanks or control characters: what the service accepts
-  /// in practice, looser than RFC 5321.
+  /// One `@` with text on both sides, a dot-separated domain, no blanks or control characters: what the service accepts
+  /// in practice, more lenient than RFC 5321.
   package static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 2048 else { return false }
@@ -12,13 +12,13 @@ package enum ContactAddress {
     }
   }
 
-  /// An address that mails are sent from: alone, or in angle brackets behind a name.
+  /// A sender address: alone, or in angle brackets after a name.
   package static func isSender(_ text: String) -> Bool {
     guard text.last == ">", let start = text.lastIndex(of: "<") else { return isEmail(text) }
     return isEmail(String(text[text.index(after: start)...].dropLast()))
   }
 
-  /// E.164: `+`, then at most fifteen digits of which the first is not zero.
+  /// E.164: `+`, then at most fifteen digits, the first not zero.
   package static func isPhoneNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= 3, bytes.count <= 16, bytes[0] == UInt8(ascii: "+") else { return false }

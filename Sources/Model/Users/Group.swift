@@ -4,13 +4,13 @@ package import Ambient
 package struct Group: Hashable, Sendable, Codable {
   package let name: String
   package var description: String?
-  /// The lowest number wins `cognito:preferred_role`; groups without one come last.
+  /// The lowest number determines `cognito:preferred_role`; groups without one come last.
   package var precedence: Int?
   package var roleARN: String?
-  /// What a directory shows of a group whose name is its object id; nil for a group of a user pool.
+  /// A directory group's name for display, since its `name` is its object id; nil for a group of a user pool.
   package var displayName: String?
   package var mailNickname: String?
-  /// The roles of its members in applications of a tenant; nil for none, as in what an older version wrote.
+  /// The members' roles in applications of a tenant; nil for none, as in data stored by older versions.
   package var appRoles: [AppRoleAssignment]?
   package var created: Instant
   package var modified: Instant
@@ -49,7 +49,7 @@ package struct ResourceServer: Hashable, Sendable, Codable {
     self.scopes = scopes
   }
 
-  /// The scopes as tokens carry them: `{identifier}/{name}`.
+  /// The scopes as in tokens: `{identifier}/{name}`.
   package var scopeTexts: [String] {
     scopes.map { "\(identifier)/\($0.name)" }
   }

@@ -1,14 +1,14 @@
 package import Ambient
 internal import JSON
 
-/// A person's identity at a provider, as it belongs to an account of the realm.
+/// A user's identity at a provider, linked to an account of the realm.
 package struct LinkedIdentity: Hashable, Sendable, Codable {
   package var provider: String
   package var kind: Provider.Kind
-  /// The provider's attribute that `value` is of; ``subject`` for its id of the person.
+  /// The provider's attribute whose value is `value`; ``subject`` for the provider's user id.
   package var attribute: String
   package var value: String
-  /// Whether the account came to be by this identity.
+  /// Whether the account was created by this identity.
   package var isPrimary: Bool
   /// The issuer, if the protocol has one (SAML).
   package var issuer: String?
@@ -30,17 +30,17 @@ package struct LinkedIdentity: Hashable, Sendable, Codable {
     self.linked = linked
   }
 
-  /// An account has at most so many (docs/reference/cognito-user-pools.md#users).
+  /// The maximum number per account (docs/reference/cognito-user-pools.md#users).
   package static let limit = 5
 }
 
 extension AttributeName {
-  /// The attribute that lists a person's identities at providers; it is written by linking and nothing else.
+  /// The attribute that lists a user's linked identities; only linking changes it.
   package static let identities = "identities"
 }
 
 extension User {
-  /// The value of the attribute `identities`: JSON text, nil where there are none
+  /// The value of the attribute `identities` as JSON; nil if there are none
   /// (docs/reference/cognito-user-pools.md#users).
   package var identitiesText: String? {
     guard !identities.isEmpty else { return nil }
@@ -59,7 +59,7 @@ extension User {
 }
 
 extension JSONWriter {
-  /// The claim `identities` of id tokens, where Boolean and time are texts; nothing where there are none.
+  /// Writes the claim `identities` of id tokens, in which Boolean and time are strings; omitted if there are none.
   package mutating func identities(of user: User) {
     guard !user.identities.isEmpty else { return }
     name(.identities)

@@ -1,31 +1,31 @@
 package import Ambient
 
-/// A registered passkey: the public part, which the realm stores.
+/// A registered passkey: the public data that the realm stores.
 package struct Passkey: Hashable, Sendable, Codable {
-  /// As its authenticator made it up; at most 1023 bytes.
+  /// The credential id, chosen by the authenticator; at most 1023 bytes.
   package let id: [UInt8]
   /// The public key (COSE, RFC 9053).
   package let key: [UInt8]
-  /// How often the authenticator said it signed with it; 0 for those that do not count.
+  /// The authenticator's latest signature counter; 0 for authenticators that do not count.
   package var counter: UInt32
   package let name: String
-  /// How the authenticator can be reached, such as `internal` and `hybrid`.
+  /// The authenticator's transports, such as `internal` and `hybrid`.
   package let transports: [String]
-  /// `platform`, `cross-platform`, or unknown.
+  /// `platform` or `cross-platform`; nil if unknown.
   package let attachment: String?
-  /// For which host it was made: it is good for no other.
+  /// The relying party id, the only host at which it can be used.
   package let relyingParty: String
   package let created: Instant
-  // What an older version wrote has none of these.
-  /// The name that its user gave to it; nil for none.
+  // Absent in data stored by older versions.
+  /// The name that the user gave it; nil for none.
   package var label: String?
-  /// The model of the authenticator (AAGUID), 16 bytes; nil if not known.
+  /// The authenticator's model (AAGUID), 16 bytes; nil if unknown.
   package var authenticator: [UInt8]?
-  /// Whether the key may leave its device; nil if not known.
+  /// Whether the passkey can be synchronized to other devices; nil if unknown.
   package var isSynced: Bool?
-  /// The thumbprints of the certificates that vouched for it, in hexadecimal digits; nil if nothing did.
+  /// The hexadecimal thumbprints of its attestation certificates; nil without attestation.
   package var attestation: [String]?
-  /// nil for a key that has not signed in yet.
+  /// nil if it has not been used yet.
   package var lastUsed: Instant?
 
   package init(
@@ -47,16 +47,16 @@ package struct Passkey: Hashable, Sendable, Codable {
 package struct Passkeys: Hashable, Sendable, Codable {
   /// Oldest first.
   package var list: [Passkey] = []
-  /// The registration that was begun last; nil once it is over.
+  /// The latest registration in progress; nil once it has ended.
   package var pending: PendingPasskey?
 
   package init() {}
 
-  /// As many as the service keeps (docs/reference/passkeys.md#user-pools).
+  /// The service's maximum (docs/reference/passkeys.md#user-pools).
   package static let limit = 20
 }
 
-/// A registration that waits for what the authenticator makes.
+/// A registration in progress, which waits for the authenticator's response.
 package struct PendingPasskey: Hashable, Sendable, Codable {
   package let challenge: [UInt8]
   package let client: ClientID
@@ -73,25 +73,24 @@ package struct PendingPasskey: Hashable, Sendable, Codable {
   }
 }
 
-/// A realm's rules for passkeys.
+/// A realm's passkey settings.
 package struct PasskeyRules: Hashable, Sendable, Codable {
-  /// The host for which they are made; nil for the realm's own domain.
+  /// The configured relying party id; nil for the realm's own domain.
   package var relyingParty: String?
-  /// Whether the authenticator must verify the user; nil if not set, which means no.
+  /// Whether user verification is required; nil if not set, which means no.
   package var requiresVerification: Bool?
-  /// Whether a passkey with user verification counts as two factors; nil if not set,
-  /// which means no.
+  /// Whether a passkey with user verification counts as two factors; nil if not set, which means no.
   package var countsAsTwo: Bool?
 
   package init() {}
 
-  /// Whether user verification is required, by either rule.
+  /// Whether user verification is required by either setting.
   package var asksForVerification: Bool { countsAsTwo == true || requiresVerification == true }
 }
 
-/// The host that passkeys are made for and used at, and whether the authenticator must verify its user.
+/// The relying party of passkeys, and whether user verification is required.
 package struct PasskeyHost: Hashable, Sendable {
-  /// The relying party's id.
+  /// The relying party id.
   package let name: String
   package let requiresVerification: Bool
 
@@ -100,17 +99,17 @@ package struct PasskeyHost: Hashable, Sendable {
     self.requiresVerification = requiresVerification
   }
 
-  /// Those of the user that are good here.
+  /// The user's passkeys for this relying party.
   package func passkeys(of user: User) -> [Passkey] { user.passkeys.list.filter { $0.relyingParty == name } }
 }
 
 extension Realm {
-  /// The host of the realm's passkeys; nil where there is none.
+  /// The realm's relying party; nil if it has none.
   package var passkeyHost: PasskeyHost? {
     relyingParty.map { PasskeyHost(name: $0, requiresVerification: settings.passkeys.asksForVerification) }
   }
 
-  /// The host for which passkeys are made: as set, else the custom domain, else the prefix domain
+  /// The realm's relying party id: as configured, else the custom domain, else the prefix domain
   /// (docs/reference/passkeys.md#user-pools).
   package var relyingParty: String? {
     if let host = settings.passkeys.relyingParty { return host }
@@ -119,12 +118,12 @@ extension Realm {
     return domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(id.region).amazoncognito.com"
   }
 
-  /// Whether the person's passkeys take the place of both factors (docs/reference/passkeys.md#user-pools).
+  /// Whether the user's passkeys count as two factors (docs/reference/passkeys.md#user-pools).
   package func takesPasskeysForTwo(_ user: User) -> Bool {
     settings.passkeys.countsAsTwo == true && user.factors.takesPasskeysForTwo
   }
 
-  /// Those with which the person can sign in: a change of the host leaves the earlier ones without use.
+  /// The passkeys with which the user can sign in: a change of the relying party id makes earlier ones unusable.
   package func usablePasskeys(of user: User) -> [Passkey] {
     guard settings.firstFactors.contains(.passkey) else { return [] }
     return passkeyHost?.passkeys(of: user) ?? []

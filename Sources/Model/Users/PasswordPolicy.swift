@@ -1,28 +1,28 @@
 package import Ambient
 
-/// A realm's rules for passwords.
+/// A realm's password rules.
 package struct PasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   package var requiresUppercase = true
   package var requiresLowercase = true
   package var requiresNumbers = true
   package var requiresSymbols = true
-  /// How many of the latest passwords may not come back, the present one included; nil and 0 for none.
+  /// How many of the latest passwords, including the current one, must not be reused; nil and 0 for none.
   package var historySize: Int?
-  /// How long a temporary password lasts, in days.
+  /// The lifetime of temporary passwords in days.
   package var temporaryPasswordValidityDays = 7
 
   package init() {}
 
-  /// Why a password is refused: one reason at a time, length first, history last.
+  /// Why a password is rejected: one reason at a time, length first, history last.
   package enum Violation: Hashable, Sendable {
     case tooShort, noUppercase, noLowercase, noNumber, noSymbol
     case usedBefore
-    /// It is known to have leaked, and the realm refuses such.
+    /// It is known to have leaked, and the realm rejects such passwords.
     case compromised
   }
 
-  /// The first rule that `password` breaks.
+  /// The first rule that `password` violates.
   package func violation(of password: String) -> Violation? {
     if password.utf16.count < minimumLength { return .tooShort }
     let bytes = Array(password.utf8)
@@ -33,7 +33,7 @@ package struct PasswordPolicy: Hashable, Sendable, Codable {
     return nil
   }
 
-  /// A password that keeps every rule: for accounts that an administrator makes without one.
+  /// A generated password that satisfies the policy, for accounts that an administrator creates without one.
   package func temporaryPassword(random: inout RandomSource) -> String {
     let length = max(minimumLength, 12)
     let classes: [StaticString] = [

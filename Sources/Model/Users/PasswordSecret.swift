@@ -3,30 +3,30 @@ internal import Cryptography
 internal import Encodings
 package import PasswordHashing
 
-/// The stored form of a password: a salt and the SRP private value `x` derived from both; for a password that a configuration states in
-/// clear anyway, that password; of one that was imported, the hash of the system that it comes from, until it is shown.
+/// The stored form of a password: a salt and the SRP private value `x` derived from both; for a password in a
+/// configuration, the clear text; for an imported password, the other system's hash until the password is first used.
 ///
-/// One value serves both ways to sign in: a typed password is checked by deriving `x` again (two hashes), and the SRP
-/// verifier `g^x` is computed when it is first asked for. `x` is as good as the password for this realm and user alone,
-/// since both names are hashed in (docs/reference/cognito-sign-in.md#srp-computation). That is why a configured
-/// password stays as it is: a private copy of the realm has another id, and clients hash that one.
+/// One value serves both sign-in methods: a typed password is checked by deriving `x` again (two hashes), and the SRP
+/// verifier `g^x` is computed at first use. `x` is equivalent to the password for this realm and user only, since both
+/// names are hashed in (docs/reference/cognito-sign-in.md#srp-computation). Therefore a configured password is stored
+/// as it is: a private copy of the realm has another id, which clients hash.
 package struct PasswordSecret: Hashable, Sendable, Codable {
   private enum Form: String, Hashable, Sendable, Codable {
-    /// Behind the salt: the 32 bytes of `x`, for the realm that it is kept in.
+    /// Salt, then the 32 bytes of `x` for the realm that stores it.
     case derived
-    /// The same, and behind it the realm's name that was hashed in, which may be another one's.
+    /// The same, then the name of the realm for which `x` was derived, which may be another one.
     case imported
-    /// Behind the salt: the password.
+    /// Salt, then the password.
     case configured
-    /// Behind the salt, which means nothing: the name of the algorithm, a colon, and the hash. Not for SRP.
+    /// An unused salt, then the algorithm's name, a colon, and the hash. Cannot be used for SRP.
     case hashed
   }
 
   private let form: Form
-  /// 16 bytes of salt, of which the first is 0x10…0x7f, then the rest. One allocation a user.
+  /// 16 bytes of salt, the first of them 0x10…0x7f, then the rest. One allocation per user.
   private let bytes: [UInt8]
 
-  /// A password that a user chose.
+  /// A password that a user has set.
   package init(password: String, realm: RealmID, username: String, random: inout RandomSource) {
     let salt = Self.salt(random: &random)
     form = .derived
@@ -34,19 +34,19 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
       salt + Self.privateValue(salt: salt, password: password, realmName: realm.poolName, username: username)
   }
 
-  /// A password that the configuration states.
+  /// A password in a configuration.
   package init(configured password: String, random: inout RandomSource) {
     form = .configured
     bytes = Self.salt(random: &random) + Array(password.utf8)
   }
 
-  /// A password that is known by its hash in another system.
+  /// A password of which only another system's hash is known.
   package init(_ hash: PasswordHash, random: inout RandomSource) {
     form = .hashed
     bytes = Self.salt(random: &random) + Array("\(hash.algorithm.rawValue):\(hash.text)".utf8)
   }
 
-  /// Reads the text that ``exported(from:)`` wrote; nil for any other text.
+  /// Parses the text of ``exported(from:)``; nil if malformed.
   package init?(verifier text: String) {
     if text.hasPrefix("\(Self.hashMark):") {
       let stated = text.dropFirst(Self.hashMark.count + 1)
@@ -63,13 +63,13 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     bytes = salt + x + Array(parts[1].utf8)
   }
 
-  /// The password, where a configuration states it.
+  /// The clear-text password, if it comes from a configuration.
   package var configuredPassword: String? {
     form == .configured ? String(decoding: bytes.dropFirst(16), as: UTF8.self) : nil
   }
 
-  /// The verifier as text: `x1:{name of the pool}:{salt}:{x}`, both base64url, or `h1:{algorithm}:{hash}` with a hash of another system.
-  /// Nil for a password that is known in clear.
+  /// The verifier as text: `x1:{pool name}:{salt}:{x}`, both base64url, or `h1:{algorithm}:{hash}` for another system's
+  /// hash. nil for a clear-text password.
   package func exported(from realm: RealmID) -> String? {
     guard form != .configured else { return nil }
     if form == .hashed { return "\(Self.hashMark):\(String(decoding: bytes.dropFirst(16), as: UTF8.self))" }
@@ -79,7 +79,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
 
   package var salt: [UInt8] { Array(bytes.prefix(16)) }
 
-  /// `x` for `realm`; nil if only that of a realm of another name is known.
+  /// `x` for `realm`; nil if it is known only for a realm of another name.
   package func privateValue(realm: RealmID, username: String) -> [UInt8]? {
     switch form {
     case .derived: return Array(bytes[16...])
@@ -91,16 +91,17 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     }
   }
 
-  /// The hash of another system, where nothing else is known of the password.
+  /// Another system's hash, if nothing else is known of the password.
   package var foreignHash: PasswordHash? {
     form == .hashed ? Self.hash(String(decoding: bytes.dropFirst(16), as: UTF8.self)) : nil
   }
 
-  /// Whether it is known by the hash of another system alone: SRP is not possible then.
+  /// Whether only another system's hash is known: SRP is not possible then.
   package var isForeign: Bool { form == .hashed }
 
-  /// Whether `password` is the one, in constant time. A hash of another system may take a second: never under a lock.
-  /// - Throws: `internalFault` if the library for such a hash is not installed.
+  /// Whether `password` is correct, compared in constant time. Another system's hash may take a second: never call this
+  /// under a lock.
+  /// - Throws: `internalFault` if the hash algorithm's library is not installed.
   package func verify(_ password: String, realm: RealmID, username: String) throws(CoreError) -> Bool {
     guard let foreignHash else { return matches(password, realm: realm, username: username) }
     do {
@@ -110,7 +111,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether `password` is the stored one, compared in constant time; false if only the hash of another system is stored.
+  /// Whether `password` is correct, compared in constant time; false if only another system's hash is known.
   package func matches(_ password: String, realm: RealmID, username: String) -> Bool {
     if isForeign { return false }
     let name = realmName(in: realm)
@@ -119,7 +120,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     return constantTimeEqual(known, typed)
   }
 
-  /// Clients disagree on salts that begin with a zero digit or have the top bit set, so ours never do.
+  /// Clients disagree on salts that begin with a zero digit or have the top bit set, so such salts are avoided.
   package static func salt(random: inout RandomSource) -> [UInt8] {
     var salt = random.bytes(16)
     salt[0] = 0x10 + salt[0] % 0x70
@@ -129,7 +130,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
   private static let mark = "x1"
   private static let hashMark = "h1"
 
-  /// Reads the name of the algorithm, a colon, and the hash.
+  /// Parses the algorithm's name, a colon, and the hash.
   private static func hash(_ stated: String) -> PasswordHash? {
     guard let colon = stated.firstIndex(of: ":"),
       let algorithm = PasswordHash.Algorithm(rawValue: String(stated[..<colon]))
@@ -137,7 +138,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     return try? PasswordHash(String(stated[stated.index(after: colon)...]), by: algorithm)
   }
 
-  /// The name that is hashed in.
+  /// The realm name for which `x` was derived.
   private func realmName(in realm: RealmID) -> String {
     form == .imported ? String(decoding: bytes[48...], as: UTF8.self) : realm.poolName
   }

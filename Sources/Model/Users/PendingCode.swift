@@ -1,8 +1,9 @@
 package import Ambient
 
-/// A code that was sent to a person and waits to come back. Bound to its purpose; a new one for the same purpose kills it, unless
-/// it is for a new address of the user and the other for the stored one.
+/// A code that was sent to a user. Bound to its purpose; a new code for the same purpose invalidates it, unless one is
+/// for a new address and the other for the stored one.
 package struct PendingCode: Hashable, Sendable, Codable {
+  /// What the code confirms.
   package enum Purpose: Hashable, Sendable, Codable {
     case signUp
     case forgottenPassword
@@ -13,7 +14,7 @@ package struct PendingCode: Hashable, Sendable, Codable {
   package let code: String
   /// The attribute with the address to which the code was sent.
   package let attribute: AttributeName
-  /// That value. The code proves this address alone: it is dead once the account has another.
+  /// The attribute's value. The code proves this address only: it is void if the account's address changes.
   package let address: String
   package let expires: Instant
 
@@ -26,7 +27,7 @@ package struct PendingCode: Hashable, Sendable, Codable {
   }
 }
 
-/// Where a code went, as much as the asker may know.
+/// Where a code was sent, masked.
 package struct CodeDelivery: Hashable, Sendable, Codable {
   package let destination: String
   package let channel: Message.Channel

@@ -1,10 +1,10 @@
 package import Ambient
 
-/// How a realm treats the browsers and phones that people sign in with.
+/// A realm's rules for users' browsers and phones.
 package struct DevicePolicy: Hashable, Sendable, Codable {
-  /// A remembered device that proves itself takes the place of the second factor.
+  /// Whether an authenticated remembered device replaces the second factor.
   package var replacesSecondFactor: Bool
-  /// A device is remembered when the person says so, not as soon as it is confirmed.
+  /// Whether a device is remembered only when the user requests it, instead of on confirmation.
   package var remembersOnRequest: Bool
 
   package init(replacesSecondFactor: Bool = false, remembersOnRequest: Bool = false) {
@@ -13,19 +13,19 @@ package struct DevicePolicy: Hashable, Sendable, Codable {
   }
 }
 
-/// A confirmed browser or phone of a user, which can prove by SRP that it is the same one.
+/// A user's confirmed browser or phone, which authenticates itself by SRP.
 package struct RememberedDevice: Hashable, Sendable, Codable {
   /// `{region}_{UUID}`
   package let key: String
   package internal(set) var name: String?
   package var isRemembered: Bool
-  /// The SRP verifier of the password that the device made for itself, and its salt, as the device sent them.
+  /// The SRP verifier of the device's own password, and its salt, as sent by the device.
   package var verifier: [UInt8]
   package var salt: [UInt8]
   package let created: Instant
   package var modified: Instant
   package var authenticated: Instant
-  /// The address that it was last seen at, if that is known.
+  /// The last known address.
   package var lastAddress: String?
 
   package init(
@@ -47,7 +47,7 @@ package struct RememberedDevice: Hashable, Sendable, Codable {
 /// The new key for a device that signs in for the first time.
 package struct NewDevice: Hashable, Sendable, Codable {
   package let key: String
-  /// Goes into the device's SRP exchanges in the place of the realm's name.
+  /// Replaces the realm's name in the device's SRP exchanges.
   package let groupKey: String
 
   package init(
@@ -58,10 +58,9 @@ package struct NewDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// The device that a client names; fronts without devices name none, and the tokens
-/// that it gets are bound to none.
+/// The device that a client names. Fronts without device support pass no claim, and their tokens are bound to none.
 package struct DeviceClaim: Hashable, Sendable, Codable {
-  /// nil: none yet.
+  /// nil: the client has no device key yet.
   package var key: String?
 
   package init(key: String?) {
@@ -69,15 +68,15 @@ package struct DeviceClaim: Hashable, Sendable, Codable {
   }
 }
 
-/// The device that the refresh tokens of a sign-in are bound to.
+/// The device to which a grant's refresh tokens are bound.
 package enum GrantDevice: Hashable, Sendable, Codable {
-  /// None: they are good anywhere.
+  /// None: they can be used anywhere.
   case any
   case device(String)
-  /// One that the realm knows nothing of, or was told to forget: they are good nowhere while the realm keeps track.
+  /// An unknown or forgotten device: they cannot be used while the realm tracks devices.
   case unknown
 
-  /// The key that tokens show.
+  /// The device key in tokens.
   package var key: String? {
     guard case .device(let key) = self else { return nil }
     return key
@@ -85,13 +84,14 @@ package enum GrantDevice: Hashable, Sendable, Codable {
 }
 
 extension User {
-  /// At most this many; one that has not been remembered gives way first, then the oldest.
+  /// The maximum number; one that is not remembered is removed first, then the oldest.
   package static let deviceLimit = 100
 
   package func device(_ key: String) -> RememberedDevice? {
     devices.first { $0.key == key }
   }
 
+  /// Adds or replaces a device; removes one if the maximum is exceeded.
   package mutating func put(_ device: RememberedDevice) {
     if let index = devices.firstIndex(where: { $0.key == device.key }) {
       devices[index] = device
@@ -105,10 +105,10 @@ extension User {
 }
 
 extension Realm {
-  /// The same for all devices of a person: a hyphen and eight letters or digits.
+  /// The group key of all devices of a user: a hyphen and eight letters or digits.
   ///
-  /// A user whose devices were stored by an earlier version of this server, which drew from two more characters, keeps
-  /// the group that those devices know.
+  /// A user whose devices were stored by an earlier version, which drew from two more characters, retains the group key
+  /// that those devices know.
   package func deviceGroupKey(of user: User) -> String {
     if let group = user.deviceGroup { return group }
     var alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)

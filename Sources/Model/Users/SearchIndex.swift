@@ -2,10 +2,10 @@ internal import Ambient
 internal import HashTreeCollections
 internal import Store
 
-/// The users of a realm by what a field of theirs says, sorted: a search finds whom it means without looking at anybody else.
+/// A realm's users sorted by one field, so that a search reads matching users only.
 ///
-/// Texts stand in it with small letters, as bytes; what differs in nothing else is told apart by looking at the user. A value that many
-/// share, such as a status, stands once for each of them, in the order of their arrival.
+/// Texts are lower-cased; the search compares further differences with the user. A value that many users share, such as
+/// a status, has an entry for each of them, in order of creation.
 package struct SearchIndex: Sendable {
   private struct Entry: Comparable, Sendable {
     let text: String
@@ -38,7 +38,7 @@ package struct SearchIndex: Sendable {
     field.text(of: user).map { Entry(text: $0.lowercased(), number: user.number) }
   }
 
-  /// Puts a user in the place of what was known of them; nil stands for one who was not there, or is not any more.
+  /// Replaces a user's entry; nil stands for a user who does not exist.
   mutating func replace(_ old: User?, with new: User?) {
     let (before, after) = (old.flatMap(entry), new.flatMap(entry))
     guard before != after else { return }
@@ -46,7 +46,7 @@ package struct SearchIndex: Sendable {
     if let after { entries.insert(after) }
   }
 
-  /// The numbers of users whose text is `text`, or begins with it, in any case of letters: those above `number`, in their order.
+  /// The numbers, above `number` and in order, of users whose text equals or begins with `text`, ignoring case.
   package func numbers(_ text: String, isPrefix: Bool, after number: UInt64) -> [UInt64] {
     let text = text.lowercased()
     guard isPrefix else {
@@ -58,16 +58,16 @@ package struct SearchIndex: Sendable {
   }
 }
 
-/// The indexes that searches have asked for. Making one takes longer than a lock may be held, so it is made of the users as they were
-/// when it was begun; who has changed since is known here, and put in at its end.
+/// The indexes that searches have requested. Building one takes longer than a lock may be held, so it is built from an
+/// earlier state of the table; changes since then are recorded here and applied at the end.
 struct SearchIndexes: Sendable {
   private(set) var made: [UserSearch.Field: SearchIndex] = [:]
   private var changed: [UserSearch.Field: TreeSet<SubjectID>] = [:]
 
-  /// Whether nobody has asked for an index.
+  /// Whether no index exists or is being built.
   var isIdle: Bool { made.isEmpty && changed.isEmpty }
 
-  /// Keeps up with a change.
+  /// Updates the indexes after a change.
   mutating func replace(_ old: User?, with new: User?) {
     guard !isIdle, let id = (new ?? old)?.id else { return }
     for field in made.keys { made[field]?.replace(old, with: new) }
@@ -78,7 +78,7 @@ struct SearchIndexes: Sendable {
     if made[field] == nil, changed[field] == nil { changed[field] = [] }
   }
 
-  /// Takes an index that was made of `older`; does nothing if there is one by now, or nobody knows what has changed since.
+  /// Installs an index built from `older`; no effect if there is one already, or changes since have not been recorded.
   mutating func finish(_ index: SearchIndex, _ field: UserSearch.Field, of older: UserTable, now newer: UserTable) {
     guard let ids = changed.removeValue(forKey: field), made[field] == nil else { return }
     var index = index
@@ -88,18 +88,18 @@ struct SearchIndexes: Sendable {
 }
 
 extension UserTable {
-  /// The index for searches by that field; nil unless one was made.
+  /// The index of that field; nil if none was built.
   package func searchIndex(by field: UserSearch.Field) -> SearchIndex? { searches.made[field] }
 
-  /// From now on changes are noted for an index that is to be made of this table.
+  /// Begins to record changes for an index that will be built from this table.
   package mutating func beginSearchIndex(by field: UserSearch.Field) { searches.begin(field) }
 
-  /// Makes the index. Takes time: never under a lock.
+  /// Builds the index. Slow: never call it under a lock.
   package func makeSearchIndex(by field: UserSearch.Field) -> SearchIndex {
     SearchIndex(of: boxes(after: 0), by: field)
   }
 
-  /// Takes an index that was made of `older`, with what has changed since; it is kept up from now on.
+  /// Installs an index built from `older`, with the changes since; it is kept up to date from now on.
   package mutating func finishSearchIndex(_ index: SearchIndex, by field: UserSearch.Field, of older: UserTable) {
     searches.finish(index, field, of: older, now: self)
   }

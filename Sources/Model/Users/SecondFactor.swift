@@ -9,7 +9,7 @@ package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
   /// A code sent by mail.
   case email
 
-  /// The attribute whose address the code goes to; nil where none is sent.
+  /// The attribute with the address for the code; nil if none is sent.
   package var attribute: AttributeName? {
     switch self {
     case .sms: .phoneNumber
@@ -21,11 +21,11 @@ package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A registered authenticator app.
 package struct SoftwareToken: Hashable, Sendable, Codable {
-  /// The key that the app and the realm share.
+  /// The secret shared by app and realm.
   package let secret: [UInt8]
-  /// The name that the user gave to it.
+  /// The name that the user gave it.
   package var name: String?
-  /// The latest step whose code was accepted: that code and earlier ones are spent (RFC 6238 §5.2).
+  /// The latest time step whose code was accepted: that code and earlier ones are consumed (RFC 6238 §5.2).
   package internal(set) var usedStep: Int64?
 
   package init(secret: [UInt8], name: String? = nil) {
@@ -33,7 +33,7 @@ package struct SoftwareToken: Hashable, Sendable, Codable {
     self.name = name
   }
 
-  /// Why the code is refused; nil if it is right, which spends it.
+  /// Consumes a correct code; returns why another is rejected, or nil.
   package mutating func use(_ code: String, at now: Instant) -> CoreError? {
     guard let step = TimeCode.matchingStep(of: code, secret: secret, at: now) else { return .factor(.wrongTOTP) }
     if let usedStep, step <= usedStep { return .factor(.totpReused) }
@@ -42,24 +42,24 @@ package struct SoftwareToken: Hashable, Sendable, Codable {
   }
 }
 
-/// The second factors of an account, and the user's preferences among them.
+/// An account's second factors and the user's preferences.
 package struct SecondFactors: Hashable, Sendable, Codable {
-  /// Those that are switched on, in the order of `SecondFactor.allCases`.
+  /// The enabled factors, in the order of `SecondFactor.allCases`.
   package internal(set) var enabled: [SecondFactor] = []
-  /// Asked for without a choice.
+  /// Used without asking the user.
   package var preferred: SecondFactor?
-  /// The authenticator app whose code was verified.
+  /// The verified authenticator app.
   package var token: SoftwareToken?
-  /// An app whose secret was issued and whose first code is not verified yet.
+  /// An app whose secret was issued and whose first code has not been verified.
   package var pendingToken: SoftwareToken?
-  /// Codes by text, switched on the old way, which names addresses instead of factors.
+  /// SMS codes enabled by the older API, which names addresses instead of factors.
   package var usesAddressOptions = false
-  /// Whether the owner wants passkeys to take the place of both factors, where the realm lets them.
+  /// Whether the user wants passkeys to count as two factors, if the realm allows it.
   package var takesPasskeysForTwo = false
 
   package init() {}
 
-  /// Switches a factor on or off; a factor that is switched off loses its preference.
+  /// Enables or disables a factor; a disabled factor is no longer preferred.
   package mutating func set(_ factor: SecondFactor, isEnabled: Bool) {
     enabled = SecondFactor.allCases.filter { $0 == factor ? isEnabled : enabled.contains($0) }
     if !isEnabled {
@@ -68,7 +68,7 @@ package struct SecondFactors: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the owner asked for this factor, in whichever way.
+  /// Whether the user has enabled this factor, by either API.
   package func isOn(_ factor: SecondFactor) -> Bool {
     enabled.contains(factor) || factor == .sms && usesAddressOptions
   }

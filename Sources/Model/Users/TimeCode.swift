@@ -1,19 +1,18 @@
 package import Ambient
 internal import Cryptography
 
-/// One-time codes that follow from a secret and the time (RFC 6238): SHA-1 and steps of 30 seconds, which is what every
-/// authenticator app computes.
+/// Time-based one-time passwords (RFC 6238) with SHA-1 and steps of 30 seconds, as all authenticator apps compute them.
 package enum TimeCode {
   /// Seconds in a step.
   package static let step: Int64 = 30
   package static let digits = 6
 
-  /// The step that a moment lies in.
+  /// The time step of an instant.
   package static func step(at now: Instant) -> Int64 {
     now.seconds / step
   }
 
-  /// The code of a step (RFC 4226 §5.3).
+  /// The code of a time step (RFC 4226 §5.3).
   package static func code(secret: [UInt8], step: Int64, digits: Int = digits) -> String {
     let hash = withUnsafeBytes(of: step.bigEndian) { MAC.hmacSHA1(key: secret, Array($0)) }
     let offset = Int(hash[19] & 15)
@@ -23,8 +22,8 @@ package enum TimeCode {
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 
-  /// The step that `code` is of: the present one, or one to either side, since clocks differ (RFC 6238 §5.2). Nil for a
-  /// wrong code.
+  /// The time step of `code`: the present one or an adjacent one, since clocks differ (RFC 6238 §5.2); nil for a wrong
+  /// code.
   package static func matchingStep(of code: String, secret: [UInt8], at now: Instant) -> Int64? {
     let present = step(at: now)
     let given = Array(code.utf8)

@@ -2,22 +2,22 @@ package import Ambient
 package import JSON
 internal import Packing
 
-/// A person's account in a realm.
+/// A user account in a realm.
 package struct User: Hashable, Sendable, Codable {
   package let id: SubjectID
-  /// The place in the realm's list of users.
+  /// The sequence number in the realm's list of users.
   package internal(set) var number: UInt64 = 0
   package let username: String
   package var attributes: AttributeList
   package var status: UserStatus
   package var isEnabled = true
   package var password: PasswordSecret?
-  /// Whether an administrator ended the user's sign-in by password, which only an administrator begins again; nil for no, as in what an
-  /// older version wrote.
+  /// Whether an administrator removed the password, so that only an administrator can set one; nil: no, as in data
+  /// stored by older versions.
   package var isPasswordEnded: Bool?
-  /// Those before it that may not come back, the latest first; none unless the realm's policy asks for that.
+  /// Earlier passwords that must not be reused, latest first; empty unless the realm's policy requires history.
   package var earlierPasswords: [PasswordSecret] = []
-  /// `g^x` of the password, kept once an SRP sign-in has asked for it.
+  /// The password's SRP verifier `g^x`, stored after the first SRP sign-in.
   package var verifier: [UInt8]?
   /// The flow with the latest one-time code; earlier codes are void.
   package var codeFlow: UniqueID?
@@ -26,30 +26,30 @@ package struct User: Hashable, Sendable, Codable {
   /// Codes that were sent and not used, at most one for each purpose and address.
   package var codes: [PendingCode] = []
   package var attempts = AttemptLog()
-  /// The attempts in a secondary region, which counts its own; nil where none failed.
+  /// The attempts in a secondary region, which are counted separately; nil if there are none.
   package var replicaAttempts: AttemptLog?
   private var grants = FormerGrants()
-  /// Names of groups, in the order of joining.
+  /// Group names in the order of joining.
   package var groups: [String] = []
   package var factors = SecondFactors()
   package var passkeys = Passkeys()
-  /// Confirmed ones, oldest first.
+  /// Confirmed devices, oldest first.
   package var devices: [RememberedDevice] = []
-  /// The group key in the proofs of the devices, set when the first device gets its key or when devices are imported.
+  /// The device group key, set when the first device gets its key or devices are imported.
   package var deviceGroup: String?
-  /// The latest flow that waits for a device to prove itself.
+  /// The latest flow that waits for a device to authenticate.
   package var deviceFlow: UniqueID?
-  /// A new email or phone number that waits for its verification, where the realm asks for that.
+  /// New email addresses or phone numbers that await verification, if the realm requires it.
   package var unverifiedChanges = AttributeList()
-  /// Where codes of a second factor go in a tenant, at most one for each channel.
+  /// Addresses for second factor codes in a tenant, at most one per channel.
   package var strongMethods: [StrongMethod] = []
-  /// The user's roles in applications of a tenant; nil for none, as in what an older version wrote.
+  /// The user's roles in applications of a tenant; nil for none, as in data stored by older versions.
   package var appRoles: [AppRoleAssignment]?
-  /// The claims in tokens of standard realms beside the attributes.
+  /// Additional claims in tokens of standard realms.
   package var claims: JSONObject = [:]
-  /// The user's identities at providers, in the order of linking.
+  /// Linked identities, in the order of linking.
   package var identities: [LinkedIdentity] = []
-  /// The user's authentication events, newest last, if threat protection is on.
+  /// Authentication events, newest last; recorded if threat protection is on.
   package var authEvents: [AuthEvent] = []
   package var created: Instant
   package var modified: Instant
@@ -67,15 +67,16 @@ package struct User: Hashable, Sendable, Codable {
 }
 
 extension User {
-  /// Whether the user signs in here, and not only at a provider: nothing that the realm would check itself (a password, a code, a passkey, the
-  /// answer to a trigger's question) signs in any other (API reference of AdminSetUserPassword: a user without a native profile begins no flow
-  /// of the API).
+  /// Whether the user signs in here, not only at a provider. A user without a native profile cannot sign in with
+  /// anything that the realm verifies itself: a password, a code, a passkey, the answer to a custom challenge (API
+  /// reference of AdminSetUserPassword: such a user cannot begin an API flow).
   package var hasNativeProfile: Bool { status != .externalProvider }
 
-  /// Whether the user may choose a password, the first one included, without an administrator.
+  /// Whether the user may set a password, including the first one, without an administrator.
   package var maySetPassword: Bool { hasNativeProfile && isPasswordEnded != true }
 
-  /// Whether a provider brought the account, and not a sign-up: its addresses are the provider's data and name nobody here.
+  /// Whether a provider created the account instead of a sign-up: its addresses are the provider's data and do not
+  /// identify a user here.
   package var isOfProvider: Bool { !hasNativeProfile || identities.contains(where: \.isPrimary) }
 }
 
@@ -86,15 +87,15 @@ extension User: Defaulted {
     created: Instant(milliseconds: 0))
 }
 
-/// The value in a user's row where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
-/// a member that is missing or unknown would keep one version from reading what the other wrote.
+/// An empty placeholder for a member of user rows in which earlier versions named the grants, although those had rows of
+/// their own (``GrantTable``). Without this member, neither version could read the other's rows.
 private struct FormerGrants: Hashable, Sendable, Codable {
   init() {}
   init(from _: any Decoder) throws {}
   func encode(to _: any Encoder) throws {}
 }
 
-/// Where an account stands; being disabled is another matter.
+/// The state of an account; being disabled is independent of it.
 package enum UserStatus: String, Hashable, Sendable, Codable, CaseIterable {
   case unconfirmed, confirmed, forceChangePassword, resetRequired, externalProvider
 }

@@ -5,18 +5,19 @@ internal import Store
 /// A page of the users that match a text.
 package struct FoundUsers: Sendable {
   package let users: [User]
-  /// How many users were looked at.
+  /// The number of users read.
   package let searched: Int
   /// The number after which the next page starts; nil at the end.
   package let next: UInt64?
 }
 
 extension Realm {
-  /// The maximum number of users that one search reads: a longer search continues in the next call.
+  /// The maximum number of users that one search reads; a longer search continues in the next call.
   package static let searchLimit = 200_000
 
-  /// Users whose subject, name or attributes contain `text`, ignoring case, at most `limit` after the number `after`. A
-  /// whole name, address or subject is answered from the index; anything else looks at every user, so never on the loop.
+  /// Users whose subject, name or attributes contain `text`, ignoring case: at most `limit`, after the number `after`.
+  /// A complete name, address or subject is found in the index; other searches read all users, so never run them on the
+  /// loop thread.
   package func users(containing text: String?, limit: Int, after: UInt64 = 0) -> FoundUsers {
     if let text, after == 0 {
       let exact = usersNamed(text)
@@ -35,7 +36,7 @@ extension Realm {
     return FoundUsers(users: found, searched: searched, next: nil)
   }
 
-  /// The users whose name is exactly `text`.
+  /// The users with exactly that name.
   private func usersNamed(_ text: String) -> [User] {
     var found = SubjectID(text).flatMap { users[$0] }.map { [$0] } ?? []
     for kind in UserTable.NameKind.allCases {
@@ -45,14 +46,14 @@ extension Realm {
   }
 }
 
-/// A piece of text that is looked for in many others. A piece of ASCII is compared byte by byte where the texts stand; any other one
-/// is compared with small letters, which are made only of texts that have more than ASCII, too. Texts are taken as they are written: a
-/// letter with its accent apart is not the one that has it built in.
+/// A substring to search for in many texts. ASCII is compared byte by byte in place; otherwise texts that are not ASCII
+/// are lower-cased first. Texts are not normalized: a letter with a combining accent differs from the precomposed
+/// letter.
 struct TextPiece {
-  /// With small letters.
+  /// Lower-cased.
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether it may be part of the text of a UUID.
+  /// Whether it could be part of a UUID.
   private let isHexadecimal: Bool
 
   /// - Parameter text: not empty.
@@ -73,7 +74,7 @@ struct TextPiece {
   func occurs(in text: String) -> Bool {
     var text = text
     if isASCII { return text.withUTF8(occurs) }
-    // Small letters may take more bytes than the large ones, so that no length tells anything.
+    // Lower-casing may change the length, so lengths cannot be compared first.
     guard text.withUTF8({ bytes in bytes.contains { $0 >= 0x80 } }) else { return false }
     var small = text.lowercased()
     return small.withUTF8(occurs)
@@ -86,7 +87,7 @@ struct TextPiece {
     }
   }
 
-  /// Letters of ASCII in any case, all other bytes as they are.
+  /// Compares ASCII letters without case, other bytes exactly.
   private func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { piece in
       guard let first = piece.first, text.count >= piece.count else { return piece.isEmpty }

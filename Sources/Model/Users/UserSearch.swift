@@ -1,6 +1,6 @@
 internal import Ambient
 
-/// Which users an administrator looks for.
+/// An administrator's search for users.
 package struct UserSearch: Hashable, Sendable {
   package enum Field: Hashable, Sendable {
     case username
@@ -11,7 +11,7 @@ package struct UserSearch: Hashable, Sendable {
   }
 
   package var field: Field
-  /// Whether `text` may be just the beginning.
+  /// Whether `text` is a prefix.
   package var isPrefix: Bool
   package var text: String
 
@@ -22,7 +22,7 @@ package struct UserSearch: Hashable, Sendable {
   }
 }
 
-/// A page of users and the number after which the next one begins.
+/// A page of users, and the number after which the next page begins.
 package struct UserPage: Sendable {
   package let users: [User]
   package let next: UInt64?
@@ -36,7 +36,7 @@ package struct UserPage: Sendable {
 }
 
 extension UserTable {
-  /// The few users that an exact search can mean, where an index knows them.
+  /// The users that an exact search can match, if an index covers the field; else nil.
   package func indexed(_ search: UserSearch) -> [User]? {
     guard !search.isPrefix else { return nil }
     switch search.field {
@@ -52,8 +52,7 @@ extension UserTable {
 }
 
 extension UserSearch {
-  /// Usernames and subjects compare exactly, people's attributes in any case of letters
-  /// (docs/reference/cognito-user-pools.md#users).
+  /// Usernames and subjects are compared exactly, attributes without case (docs/reference/cognito-user-pools.md#users).
   package func matches(_ user: User, in realm: Realm) -> Bool {
     guard let value = field.text(of: user) else { return false }
     let anyCase =
@@ -68,7 +67,7 @@ extension UserSearch {
 }
 
 extension UserSearch.Field {
-  /// What the user's account says there; nil where it says nothing.
+  /// The user's value of the field; nil if it has none.
   func text(of user: User) -> String? {
     switch self {
     case .username: user.username
@@ -81,7 +80,7 @@ extension UserSearch.Field {
 }
 
 extension UserStatus {
-  /// As it is written in the field, e.g. `FORCE_CHANGE_PASSWORD`.
+  /// The status as text, e.g. `FORCE_CHANGE_PASSWORD`.
   package var text: String {
     switch self {
     case .unconfirmed: "UNCONFIRMED"

@@ -4,50 +4,50 @@ internal import Packing
 internal import Platform
 package import Store
 
-/// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
+/// A realm's users: by subject, in order of creation, and by every name or address that identifies them.
 package struct UserTable: Sendable {
   private var accounts = Table<SubjectID, Packed<User>>()
   private var order = ArrivalOrder<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
-  /// Not kept: made again when somebody searches.
+  /// Not stored: rebuilt by searches.
   var searches = SearchIndexes()
-  /// The sign-ins of all users that still hold.
+  /// The grants of all users.
   package var grants = GrantTable()
 
   package init() {}
 
   package var count: Int { accounts.count }
 
-  /// The number of the user that was added last; 0 for none.
+  /// The number of the latest user; 0 if there are none.
   package var lastNumber: UInt64 { order.next - 1 }
 
   package subscript(id: SubjectID) -> User? {
     accounts[id]?.value
   }
 
-  /// The user of that place in the order of arrival.
+  /// The user with that sequence number.
   package func user(at number: UInt64) -> User? {
     order[number].flatMap { accounts[$0]?.value }
   }
 
-  /// Users in the order of arrival, those with numbers above `number`.
+  /// Users in order of creation with numbers above `number`.
   package func after(_ number: UInt64) -> some Sequence<User> {
     order.after(number).lazy.compactMap { accounts[$0]?.value }
   }
 
-  /// The same in their boxes: a user has so many parts that taking each out costs more than looking at it.
+  /// The same in packed form: unpacking a user costs more than reading a field.
   func boxes(after number: UInt64) -> some Sequence<Packed<User>> {
     order.after(number).lazy.compactMap { accounts[$0] }
   }
 
-  /// All users whose `kind` of name is `text`, ignoring case, in the order of arrival.
+  /// All users whose `kind` of name is `text`, ignoring case, in order of creation.
   package func find(_ kind: NameKind, _ text: String) -> [User] {
     let found = (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
     return found.count > 1 ? found.sorted { $0.number < $1.number } : found
   }
 
-  /// The account that an identity at a provider belongs to.
+  /// The account linked to an identity at a provider.
   package func find(identity attribute: String, _ value: String, at provider: String) -> User? {
     identities[IdentityKey(provider: provider, attribute: attribute, value: value)].flatMap { accounts[$0]?.value }
   }
@@ -62,8 +62,8 @@ package struct UserTable: Sendable {
     return user
   }
 
-  /// Puts the changed `user` in the place of the one of the same id. One that is the same is no change: most sign-ins change nothing of the
-  /// account, and its row would be written, and taken over by other replicas, for nothing.
+  /// Replaces the user with the same id. An equal value is not a change: most sign-ins leave the account unchanged, and
+  /// its row would be written and replicated for nothing.
   package mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value, old != user else { return }
     accounts.put(Packed(user), for: user.id)
@@ -79,7 +79,7 @@ package struct UserTable: Sendable {
     for key in after where !before.contains(key) { insert(user.id, under: key) }
   }
 
-  /// Puts an account in the place of that of the same id, or where there is none.
+  /// Inserts an account or replaces the one with the same id.
   private mutating func put(_ account: Packed<User>, for id: SubjectID) {
     let new = UserKeys(of: account)
     let old = accounts[id]
@@ -98,14 +98,14 @@ package struct UserTable: Sendable {
     for key in after where !before.contains(key) { insert(id, under: key) }
   }
 
-  /// What finds the accounts by something else than their subject.
+  /// The indexes of accounts besides the subject.
   private struct Indexes: Sendable {
     var order = ArrivalOrder<SubjectID>()
     var names: TreeDictionary<IndexKey, Subjects> = [:]
     var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
 
     init(of rows: TableRows<SubjectID, Packed<User>>) {
-      // In few long lists: a list for each of a million users would cost more than what is in it.
+      // In a few long lists: one list for each of a million users would cost more than its content.
       struct Part: Sendable {
         var order: [(number: UInt64, id: SubjectID)] = []
         var names: [(key: IndexKey, id: SubjectID)] = []
@@ -135,18 +135,19 @@ package struct UserTable: Sendable {
     }
   }
 
-  /// Users with numbers above `number`, as bytes until somebody asks for them.
+  /// Users with numbers above `number`, encoded as bytes until they are read.
   package func packed(after number: UInt64) -> PackedUsers {
     let ids = Array(order.after(number))
     let accounts = Parallel.map(ids) { [accounts] id in accounts[id].flatMap { try? $0.packedAgain() } }
     return PackedUsers(accounts: zip(ids, accounts).compactMap { id, account in account.map { (id, $0) } })
   }
 
-  /// Puts packed users in the place of the same users. None of them may have changed meanwhile.
+  /// Replaces users by their packed form. None of them may have changed meanwhile.
   package mutating func take(_ packed: PackedUsers) {
     for (id, account) in packed.accounts where accounts[id] != nil { accounts[id] = account }
   }
 
+  /// Users in packed form.
   package struct PackedUsers: Sendable {
     fileprivate let accounts: [(id: SubjectID, account: Packed<User>)]
   }
@@ -165,7 +166,7 @@ package struct UserTable: Sendable {
   private static func insert(
     _ id: SubjectID, under key: IndexKey, in index: inout TreeDictionary<IndexKey, Subjects>
   ) {
-    // Nearly always there is nobody else.
+    // There is nearly always no other user with that name.
     if let others = index.updateValue(.one(id), forKey: key) { index[key] = others.adding(id) }
   }
 
@@ -173,7 +174,7 @@ package struct UserTable: Sendable {
     index[key] = index[key]?.removing(id)
   }
 
-  /// Names by which users are found.
+  /// The kinds of names by which users are found.
   package enum NameKind: UInt8, Hashable, Sendable, CaseIterable {
     case username, email, phoneNumber, preferredUsername
 
@@ -186,7 +187,7 @@ package struct UserTable: Sendable {
       }
     }
 
-    /// The kind of the attribute of that name.
+    /// The kind for an attribute's name.
     fileprivate init?(attribute name: UnsafeBufferPointer<UInt8>) {
       guard
         let kind = Self.allCases.first(where: { kind in
@@ -197,7 +198,7 @@ package struct UserTable: Sendable {
     }
   }
 
-  /// Lower-cased, so that one entry serves realms of both kinds; exactness is checked against the user found.
+  /// Lower-cased, so that one entry serves case-sensitive and other realms; the user found is compared exactly.
   private struct IndexKey: Hashable, Sendable {
     let kind: NameKind
     let text: String
@@ -211,7 +212,7 @@ package struct UserTable: Sendable {
 
     static func all(of user: UserKeys) -> [IndexKey] {
       var keys: [IndexKey] = []
-      // A username that is the subject id needs no entry: the subject finds it.
+      // A username that is the subject id needs no entry.
       if !user.isNamedBySubject { keys.append(IndexKey(.username, user.username)) }
       for kind in NameKind.allCases {
         if let value = user.names[kind] { keys.append(IndexKey(kind, value)) }
@@ -236,7 +237,7 @@ package struct UserTable: Sendable {
     }
   }
 
-  /// Nearly always one.
+  /// Nearly always one subject.
   private enum Subjects: Sendable {
     case one(SubjectID)
     case many([SubjectID])
@@ -259,7 +260,7 @@ package struct UserTable: Sendable {
   }
 }
 
-/// By what a user is found.
+/// The values by which a user is indexed.
 private struct UserKeys: Sendable {
   let id: SubjectID
   let number: UInt64
@@ -306,7 +307,7 @@ private struct UserKeys: Sendable {
     self = (found ?? nil) ?? UserKeys(account.glance)
   }
 
-  /// Finds the members in a packed user, without decoding it; nil for one with identities at providers.
+  /// Reads the members from a packed user without decoding it; nil if the user has linked identities.
   private init?(packed user: PackedLook) {
     var (id, number, username, names) = (SubjectID?.none, UInt64?(0), UnsafeBufferPointer<UInt8>?.none, Names())
     var isPlain = true
@@ -347,7 +348,7 @@ extension UserTable: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let rows = try container.decode(TableRows<SubjectID, Packed<User>>.self, forKey: .accounts)
     grants = try container.decode(GrantTable.self, forKey: .grants)
-    // A start waits for both, and each is a tree of a million branches.
+    // Startup waits for both, each a tree of up to a million branches.
     let (accounts, indexes) = Parallel.both(of: rows.count, { Table(rows) }, { Indexes(of: rows) })
     self.accounts = accounts
     (order, index, identities) = (indexes.order, indexes.names, indexes.identities)

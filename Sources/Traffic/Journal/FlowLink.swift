@@ -10,6 +10,7 @@ internal import Store
 /// The fingerprint does not reveal the secret: it is part of a keyed hash. The key is that of this process, or of all
 /// processes that share a database.
 package struct FlowLink: Hashable, Sendable, Codable {
+  /// The kind of value that requests share.
   package enum Kind: String, Sendable, CaseIterable, Codable {
     /// `Session`, `continuation_token` and the like.
     case session
