@@ -94,7 +94,7 @@ extension AWSFault {
     case .proofOfPossession(let reason): self.init(.notAuthorized, "The DPoP proof is not taken: \(reason).")
     case .clientCertificate(let reason): self.init(.notAuthorized, "The certificate is not taken: \(reason).")
     case .certificateBinding(let reason): self.init(.notAuthorized, "\(reason).")
-    case .unknownPerson: self.init(.notAuthorized, "The request names nobody who is known.")
+    case .unknownPerson: self.init(.notAuthorized, "The request names an unknown user.")
     case .bindingMessage(let reason): self.init(.invalidParameter, "binding_message: \(reason).")
     case .authorizationDetails(let reason): self.init(.invalidParameter, "authorization_details: \(reason).")
     case .proofNonce: self.init(.notAuthorized, "The DPoP proof must hold a nonce of the server's.")

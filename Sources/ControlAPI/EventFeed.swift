@@ -175,7 +175,7 @@ struct ChangeAnswer: ObjectAnswer {
     AnswerMember("kind", \.kind, "The kind of the change, e.g. `signed_in`."),
     AnswerMember(optional: "user", { $0.event.user?.description }, "The user's `sub`."),
     AnswerMember(optional: "client", { $0.event.client?.text }),
-    AnswerMember(optional: "detail", \.event.detail, "Of a trigger or a delivery: its name and result."),
+    AnswerMember(optional: "detail", \.event.detail, "For a trigger or a delivery: its name and result."),
   ]
 }
 

@@ -132,7 +132,7 @@ extension OAuthRefusal {
     case .proofOfPossession(let reason): "the DPoP proof was refused: \(reason)"
     case .clientCertificate(let reason): "the client's certificate was refused: \(reason)"
     case .certificateBinding(let reason): reason
-    case .unknownPerson: "the request names nobody who is known"
+    case .unknownPerson: "the request names an unknown user"
     case .bindingMessage(let reason): "binding_message was refused: \(reason)"
     case .authorizationDetails(let reason): "authorization_details was refused: \(reason)"
     case .proofNonce: "the DPoP proof lacks a nonce of the server"

@@ -59,7 +59,7 @@ extension SandboxDocumentSource {
   }
 
   package func users(of realm: Realm, after number: UInt64, limit: Int) throws -> [UInt8] {
-    throw SandboxDocumentProblems(["not implemented: people, by this server"])
+    throw SandboxDocumentProblems(["not implemented: users, by this server"])
   }
 
   package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {

@@ -42,7 +42,7 @@ package struct Refusal: Error, Sendable {
       "type", .text, isRequired: true, about: "Always `about:blank`; use `code` for the kind of error."),
     MemberDeclaration("title", .text, isRequired: true, about: "The reason phrase of the status."),
     MemberDeclaration("status", .integer, isRequired: true, about: "The HTTP status."),
-    MemberDeclaration("detail", .text, isRequired: true, about: "The error in this request, as text for people."),
+    MemberDeclaration("detail", .text, isRequired: true, about: "The error in this request, as text."),
     MemberDeclaration("code", .text, isRequired: true, about: "The stable name of the error."),
     MemberDeclaration(
       "pointer", .text, isRequired: false, about: "The JSON pointer of the member in error (RFC 6901)."),

@@ -38,7 +38,7 @@ extension OAuthError {
       self.init(.invalidClient, "The client's certificate was refused: \(reason).")
     case .certificateBinding(let reason):
       self.init(.invalidGrant, "The binding of the tokens was refused: \(reason).")
-    case .unknownPerson: self.init(.unknownUser, "The request names nobody who is known.")
+    case .unknownPerson: self.init(.unknownUser, "The request names an unknown user.")
     case .bindingMessage(let reason):
       self.init(.invalidBindingMessage, "binding_message was refused: \(reason).")
     case .authorizationDetails(let reason):

@@ -220,7 +220,7 @@ extension OAuthRefusal {
     case .proofOfPossession(let reason): Refusal(.notAuthorized, "The DPoP proof was refused: \(reason).")
     case .clientCertificate(let reason): Refusal(.notAuthorized, "The client's certificate was refused: \(reason).")
     case .certificateBinding(let reason): Refusal(.notAuthorized, "\(reason).")
-    case .unknownPerson: Refusal(.notAuthorized, "The request names nobody who is known.")
+    case .unknownPerson: Refusal(.notAuthorized, "The request names an unknown user.")
     case .bindingMessage(let reason): Refusal(.invalidRequest, "binding_message: \(reason).")
     case .authorizationDetails(let reason): Refusal(.invalidRequest, "authorization_details: \(reason).")
     case .proofNonce: Refusal(.notAuthorized, "The DPoP proof must have a nonce of the server.")

@@ -31,8 +31,8 @@ package struct DocumentFindings: Sendable {
 extension DocumentFindings.Finding: ObjectAnswer {
   package static let name = "Finding"
   package static let members: [AnswerMember<Self>] = [
-    AnswerMember("line", \.line, "Of the document, from 1."),
-    AnswerMember("path", \.path, "The names that lead to the place; empty for the whole document."),
+    AnswerMember("line", \.line, "The line in the document, from 1."),
+    AnswerMember("path", \.path, "The path in the document; empty for the whole document."),
     AnswerMember("text", \.text),
   ]
 }

@@ -44,7 +44,7 @@ struct CredentialsAnswer: ObjectAnswer {
   static let name = "Credentials"
   static let members: [AnswerMember<CredentialsAnswer>] = [
     AnswerMember("access_key_id", \.keys.accessKeyID),
-    AnswerMember("arn", \.keys.principal.arn, "The id of the identity that the credentials belong to."),
+    AnswerMember("arn", \.keys.principal.arn, "The ARN of the principal that the credentials belong to."),
     AnswerMember(optional: "role", \.keys.principal.role),
     AnswerMember(optional: "identity", \.keys.identity),
     AnswerMember("tags", { $0.keys.tags.map { TagAnswer(tag: $0) } }),

@@ -58,16 +58,16 @@ struct Info: ObjectAnswer {
       "client_configuration", \.configuration, "Configuration for client SDKs, for the pool that was created first."),
     AnswerMember(
       optional: "mapping", \.mapping,
-      "Of a sandbox that was just created: the new id for each old id of a pool, a client or a domain."),
+      "After creating a sandbox: the new id for each old id of a pool, client or domain."),
     AnswerMember(
       optional: "guessed", \.findings?.guessed,
-      "Of a document that was just imported: what was made up, since it does not say it."),
+      "After an import: values assumed because the document does not contain them."),
     AnswerMember(
       optional: "unknown", \.findings?.unknown,
-      "Of a document that was just imported: what it names and does not have, or what is not read."),
+      "After an import: what the document refers to but does not contain, or what is not supported."),
     AnswerMember(
       optional: "left_out", \.findings?.leftOut,
-      "Of a document that was just imported: parts of it of which nothing was made."),
+      "After an import: parts of the document that were ignored."),
   ]
 }
 
@@ -97,8 +97,8 @@ struct ClientInfo: ObjectAnswer {
   static let members: [AnswerMember<ClientInfo>] = [
     AnswerMember("id", \.client.id.text),
     AnswerMember("name", \.client.name),
-    AnswerMember(optional: "secret", \.client.secrets.last, "The newest."),
-    AnswerMember("auth_flows", \.client.flowNames, "The service's names of the triggers, sorted."),
+    AnswerMember(optional: "secret", \.client.secrets.last, "The newest secret."),
+    AnswerMember("auth_flows", \.client.flowNames, "The allowed flows, by the service's names."),
     AnswerMember("callback_urls", \.client.redirectURIs),
   ]
 }

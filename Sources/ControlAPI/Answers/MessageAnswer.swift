@@ -23,7 +23,7 @@ struct MessageAnswer: ObjectAnswer {
       "The reason for the message."),
     AnswerMember(optional: "subject", \.message.subject),
     AnswerMember("body", \.message.body),
-    AnswerMember(optional: "html", \.message.page, "Of a mail: the HTML page with its text."),
+    AnswerMember(optional: "html", \.message.page, "For a mail: the HTML page with its text."),
     AnswerMember(optional: "code", \.message.code, "The code in the message."),
     AnswerMember(optional: "link", \.message.link, "The link in the message."),
     AnswerMember(optional: "temporary_password", \.message.temporaryPassword),

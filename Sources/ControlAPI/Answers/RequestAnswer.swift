@@ -25,7 +25,7 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember("id", { String($0.number) }, "The request's id; it increases with each request."),
     AnswerMember(
       "request_id", \.record.id.text,
-      "The request's name on the terminal, and in the answers of the services that name theirs."),
+      "The request's id in the log, and in responses of the services that return one."),
     AnswerMember("at", as: .time, \.record.at.rfc3339, "When the request was answered, by the sandbox's clock."),
     AnswerMember(
       "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.group },
@@ -41,18 +41,18 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember(optional: "error", \.record.error, "The name of the error in the answer."),
     AnswerMember(
       optional: "reason", \.record.reason,
-      "If the request was refused: what came, what was expected and what to change. The client does not see this text."),
+      "If the request was rejected: the received and expected values and what to change. Not visible to the client."),
     AnswerMember(
       optional: "challenge", \.record.challenge,
-      "The challenge that the answer asks for: the sign-in is not over, and the app has to answer it."),
+      "The challenge in the response: the sign-in continues, and the app must answer it."),
     AnswerMember(
       optional: "remedy", { $0.record.remedy.map(RemedyAnswer.init) },
-      "If the request was refused: the change here that would have let it pass. The console offers it."),
+      "If the request was rejected: a change here that would have let it succeed. The console offers it."),
     AnswerMember(
       "messages", { $0.record.messages.map { String($0) } }, "The ids of the messages that the request sent."),
     AnswerMember(
       "links", { $0.record.links.map(FlowLinkAnswer.init) },
-      "What the request has in common with others of the same sign-in: two with a link of the same `name` belong together."
+      "Values shared with other requests of the same sign-in: requests with a link of the same `name` belong together."
     ),
     AnswerMember(optional: "fault", \.record.fault, "The id of the fault that was applied."),
     AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
@@ -69,8 +69,8 @@ struct RemedyAnswer: ObjectAnswer {
   static let members: [AnswerMember<RemedyAnswer>] = [
     AnswerMember(
       "action", as: .text(oneOf: Remedy.Action.allCases.map(\.rawValue)), { $0.remedy.action.rawValue },
-      "What to change, of the client, the user or the sandbox of the request."),
-    AnswerMember(optional: "value", \.remedy.value, "The flow, the scope, the address or the duration of it."),
+      "The change, of the request's client, user or sandbox."),
+    AnswerMember(optional: "value", \.remedy.value, "The flow, scope, URL or duration."),
   ]
 }
 
@@ -82,8 +82,8 @@ struct FlowLinkAnswer: ObjectAnswer {
   static let members: [AnswerMember<FlowLinkAnswer>] = [
     AnswerMember("kind", as: .text(oneOf: FlowLink.Kind.allCases.map(\.rawValue)), { $0.link.kind.rawValue }),
     AnswerMember(
-      "name", \.link.name, "It holds as long as the server runs, and tells nothing of the secret behind it."),
-    AnswerMember("given", \.link.isGiven, "Whether the answer handed it out; otherwise the request brought it."),
+      "name", \.link.name, "Unchanged as long as the server runs; does not reveal the value."),
+    AnswerMember("given", \.link.isGiven, "Whether the response issued it; otherwise the request contained it."),
   ]
 }
 
@@ -97,7 +97,7 @@ struct SentSide: ObjectAnswer {
   static let members: [AnswerMember<SentSide>] = [
     AnswerMember("query", \.exchange.query, "The query as sent, without the question mark."),
     AnswerMember("headers", { $0.exchange.requestHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
-    AnswerMember("body", \.exchange.requestBody, "The body; null if it has more than 64 KiB, which are not kept."),
+    AnswerMember("body", \.exchange.requestBody, "The body; null if it is longer than 64 KiB, which is not stored."),
   ]
 }
 
@@ -110,7 +110,7 @@ struct ReceivedSide: ObjectAnswer {
   static let name = "ResponseSent"
   static let members: [AnswerMember<ReceivedSide>] = [
     AnswerMember("headers", { $0.exchange.responseHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
-    AnswerMember("body", \.exchange.responseBody, "The body; null if it has more than 64 KiB, which are not kept."),
+    AnswerMember("body", \.exchange.responseBody, "The body; null if it is longer than 64 KiB, which is not stored."),
   ]
 }
 
@@ -172,10 +172,10 @@ struct RequestPage: ObjectAnswer {
   static let name = "Requests"
   static let members: [AnswerMember<RequestPage>] = [
     AnswerMember(
-      "requests", \.requests, "The latest ones, or with `since` the first ones behind that; the oldest of them first."),
+      "requests", \.requests, "The latest requests, or with `since` the first ones after it; oldest first."),
     AnswerMember(
       optional: "next", { page in page.next.map { String($0) } },
-      "If there are more: `before` for the page ahead of this one, or `since` for the next page if the request used that."
+      "If there are more: `before` for the previous page, or `since` for the next page if the request used `since`."
     ),
   ]
 }

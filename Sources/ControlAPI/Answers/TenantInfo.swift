@@ -29,7 +29,7 @@ struct TenantInfo: ObjectAnswer {
       "realm", \.realm.id.text,
       "The id by which messages and users are found: that of the tenant, or of the user pool whose users it shares."),
     AnswerMember("name", \.tenant.displayName),
-    AnswerMember("domains", \.tenant.domains, "The first domain of the tenant."),
+    AnswerMember("domains", \.tenant.domains, "The domain names, the initial one first."),
     AnswerMember(
       "authority", { "\($0.base)/\($0.tenant.domains.first ?? $0.tenant.id.description)" },
       "The authority URL for MSAL."),

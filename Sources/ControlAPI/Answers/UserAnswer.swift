@@ -55,7 +55,7 @@ struct FactorAnswer: ObjectAnswer {
   static let name = "Factor"
   static let members: [AnswerMember<FactorAnswer>] = [
     AnswerMember("kind", as: .text(oneOf: ["password", "sms", "totp", "email"]), \.kind),
-    AnswerMember(optional: "name", \.label, "The name that the user gave to the passkey."),
+    AnswerMember(optional: "name", \.label, "The name that the user gave to the authenticator app."),
     AnswerMember("preferred", \.isPreferred),
   ]
 
@@ -80,7 +80,7 @@ struct PasskeyAnswer: ObjectAnswer {
   static let name = "Passkey"
   static let members: [AnswerMember<PasskeyAnswer>] = [
     AnswerMember("name", { $0.passkey.label ?? $0.passkey.name }),
-    AnswerMember("host", \.passkey.relyingParty, "The host that it is good for."),
+    AnswerMember("host", \.passkey.relyingParty, "The relying party id, the only host at which it can be used."),
     AnswerMember("created_at", as: .time, \.passkey.created.rfc3339),
   ]
 }
@@ -93,10 +93,10 @@ struct DeviceAnswer: ObjectAnswer {
   static let members: [AnswerMember<DeviceAnswer>] = [
     AnswerMember("key", \.device.key), AnswerMember(optional: "name", \.device.name),
     AnswerMember(
-      "remembered", \.device.isRemembered, "Whether it takes the place of a second factor, as the pool has it."),
+      "remembered", \.device.isRemembered, "Whether it replaces the second factor, if the pool allows it."),
     AnswerMember("created_at", as: .time, \.device.created.rfc3339),
     AnswerMember("authenticated_at", as: .time, \.device.authenticated.rfc3339, "When it was last used."),
-    AnswerMember(optional: "address", \.device.lastAddress, "The IP address that it was last seen at."),
+    AnswerMember(optional: "address", \.device.lastAddress, "The last known IP address."),
   ]
 }
 

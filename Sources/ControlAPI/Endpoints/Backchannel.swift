@@ -11,8 +11,8 @@ enum GetBackchannel: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "backchannel", tag: .users, summary: "List the backchannel authentication requests",
     details: """
-      Requests of clients for persons at other devices (OpenID Connect CIBA) that have not expired, the newest first. The pretended person \
-      decides by `POST /_understudy/backchannel/{id}`.
+      Requests of clients for users on other devices (OpenID Connect CIBA) that have not expired, the newest first. A \
+      test decides in place of the user by `POST /_understudy/backchannel/{id}`.
       """)
 
   typealias Input = NoMembers
@@ -41,14 +41,14 @@ struct BackchannelAnswer: ObjectAnswer {
 
   static let name = "BackchannelRequest"
   static let members: [AnswerMember<BackchannelAnswer>] = [
-    AnswerMember("id", \.state.id, "What the client was given as `auth_req_id`."),
+    AnswerMember("id", \.state.id, "The client's `auth_req_id`."),
     AnswerMember("realm", \.state.realm.text, "The realm."),
     AnswerMember("client_id", \.state.client.text, "The client."),
-    AnswerMember("username", \.state.username, "The person who is asked."),
-    AnswerMember("scopes", \.state.scopes, "What the client asks for."),
-    AnswerMember("binding_message", \.state.message, "What both devices show; null for nothing."),
+    AnswerMember("username", \.state.username, "The user who decides."),
+    AnswerMember("scopes", \.state.scopes, "The requested scopes."),
+    AnswerMember("binding_message", \.state.message, "The text shown on both devices; null for none."),
     AnswerMember("expires_at", as: .time, \.state.expires.rfc3339, "When the request expires, by the sandbox's clock."),
-    AnswerMember("approved", \.state.isApproved, "What the person decided; null as long as they have not."),
+    AnswerMember("approved", \.state.isApproved, "The decision; null until there is one."),
   ]
 }
 
@@ -58,8 +58,8 @@ enum PostBackchannel: ControlEndpoint {
     method: .post, path: "backchannel/{id}", tag: .users,
     summary: "Approve or deny a backchannel authentication request",
     details: """
-      The person of the request decides. A client of the delivery mode `ping` is notified before the answer; whether it took the \
-      notification is in the journal.
+      Decides in place of the user. A client with the delivery mode `ping` is notified before the response; the journal \
+      has the result of the notification.
       """,
     status: 204, errors: [.backchannelRequestNotFound])
 
@@ -67,7 +67,7 @@ enum PostBackchannel: ControlEndpoint {
     let approves: Bool
 
     init(from members: inout MemberReader) throws(Refusal) {
-      approves = try members.required("approve", .flag, "Whether the person approves.")
+      approves = try members.required("approve", .flag, "Whether the user approves.")
     }
   }
 

@@ -33,7 +33,7 @@ enum GetExport: ControlEndpoint {
 enum GetUserExport: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "export/users", tag: .state,
-    summary: "The users of a pool as a configuration document has them",
+    summary: "Export the users of a pool as in a configuration document",
     details: """
       `users` are members of `Users` of a user pool, with passwords or their verifiers; `next` is left out on the last page. \
       `understudy users export` writes them as a file that `--config` takes.
@@ -48,7 +48,7 @@ enum GetUserExport: ControlEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
       limit = try members.optional(
-        "limit", .integer(1...10_000), default: 1_000, "How many at most; 1,000 when left out.")
+        "limit", .integer(1...10_000), default: 1_000, "The maximum number; by default 1,000.")
       after = try members.optional("after", .number, default: 0, "`next` of the page before.")
     }
   }

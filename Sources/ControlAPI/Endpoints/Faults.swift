@@ -26,7 +26,7 @@ enum GetFaults: PromptEndpoint {
 /// Adds a fault.
 enum PostFaults: PromptEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "faults", tag: .faults, summary: "Order a fault",
+    method: .post, path: "faults", tag: .faults, summary: "Add a fault",
     details: "It is tried after the existing faults. Faults never apply to calls under `/_understudy/`.", status: 201,
     errors: [.faultLimit])
 

@@ -46,8 +46,8 @@ struct MinuteAnswer: ObjectAnswer {
   static let members: [AnswerMember<MinuteAnswer>] = [
     AnswerMember("minutes_ago", \.age),
     AnswerMember("requests", \.figures.count),
-    AnswerMember("refused", \.figures.refused, "Those that were refused."),
-    AnswerMember("issued", \.figures.issued, "Those that handed out tokens: sign-ins and refreshes."),
+    AnswerMember("refused", \.figures.refused, "The number of rejected requests."),
+    AnswerMember("issued", \.figures.issued, "The number of requests that issued tokens: sign-ins and refreshes."),
   ]
 }
 

@@ -7,7 +7,7 @@ enum GetClaims: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "claims", tag: .tokens, summary: "Explain the claims of tokens",
     details:
-      "The claims that this server writes, by the declarations that it writes them with. Custom attributes are not among them."
+      "The claims that this server issues, from its own declarations, without custom attributes."
   )
 
   typealias Input = NoMembers
@@ -28,7 +28,7 @@ struct ClaimAnswer: ObjectAnswer {
 
   static let name = "Claim"
   static let members: [AnswerMember<ClaimAnswer>] = [
-    AnswerMember("name", \.claim.name), AnswerMember("about", \.claim.about, "What it says and what to do with it."),
-    AnswerMember(optional: "difference", \.claim.difference, "What is otherwise in tokens of the imitated service."),
+    AnswerMember("name", \.claim.name), AnswerMember("about", \.claim.about, "The meaning of the claim and its use."),
+    AnswerMember(optional: "difference", \.claim.difference, "The difference from tokens of the simulated service."),
   ]
 }

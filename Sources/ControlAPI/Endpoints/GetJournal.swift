@@ -8,7 +8,7 @@ internal import Store
 /// Changes to accounts, trigger calls, and undelivered messages.
 enum GetJournal: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "journal", tag: .requests, summary: "What happened",
+    method: .get, path: "journal", tag: .requests, summary: "List the changes to accounts",
     details: """
       Sign-ups, sign-ins and the like as facts, with each call of a trigger (`trigger_called`) and each message that could not be \
       delivered (`delivery_failed`). The latest 10,000 are kept.

@@ -7,13 +7,13 @@ internal import QRCode
 enum GetQRCode: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "qr", tag: .messages, summary: "Draw a text as a QR code",
-    details: "For a phone's camera: the address of the console, or the link of a message.", actsOnSandbox: false)
+    details: "For a phone's camera: the console's URL, or the link in a message.", actsOnSandbox: false)
 
   struct Input: MemberDecodable {
     let text: String
 
     init(from members: inout MemberReader) throws(Refusal) {
-      text = try members.required("text", .text(1...1_000), "What the code says.")
+      text = try members.required("text", .text(1...1_000), "The text to encode.")
     }
   }
 

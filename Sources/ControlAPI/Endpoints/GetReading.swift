@@ -7,7 +7,7 @@ internal import OpenAPI
 enum GetReading: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "reading", tag: .state,
-    summary: "What was taken, guessed and left out of the files that the server started from",
+    summary: "Get the findings of reading the files that the server started from",
     details: """
       `notes` has a finding each, with `kind` (`taken`, `guessed`, `unknown`, `left_out`), `file`, `line`, `path` and `text`; `outputs` has those of templates. \
       With `serve --watch` it is the last reading: `applied` has what changed by it, and `problems` why nothing was applied.

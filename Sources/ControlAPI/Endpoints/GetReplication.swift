@@ -9,7 +9,7 @@ internal import Store
 enum GetReplication: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "replication", tag: .state,
-    summary: "Where this server is in the log of the sandbox that several servers share",
+    summary: "Get this server's position in the replicated log of the sandbox",
     details: """
       `number` and `identity` are those of the last entry; two servers that have the same number have the same identity and, if it is asked for, the same \
       `digest` of everything in the sandbox. Without a shared database `isShared` is false and the rest is missing.
@@ -32,9 +32,9 @@ enum GetReplication: ControlEndpoint {
 
     static let name = "Replication"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember("isShared", \.isShared), AnswerMember("number", \.number, "Of the last entry."),
-      AnswerMember("identity", \.identity, "Of the last entry, in hexadecimal digits."),
-      AnswerMember("digest", \.digest, "Of everything in the sandbox, in hexadecimal digits."),
+      AnswerMember("isShared", \.isShared), AnswerMember("number", \.number, "The number of the last entry."),
+      AnswerMember("identity", \.identity, "The identity of the last entry, in hexadecimal."),
+      AnswerMember("digest", \.digest, "The digest of the sandbox's content, in hexadecimal."),
     ]
   }
 

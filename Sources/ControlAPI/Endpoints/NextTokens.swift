@@ -9,11 +9,11 @@ internal import Sandboxes
 /// Sets claims of the next tokens.
 enum PostNextTokens: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "tokens/next", tag: .tokens, summary: "Order claims of the next tokens",
+    method: .post, path: "tokens/next", tag: .tokens, summary: "Set claims of the next tokens",
     details: """
-      The tokens of the realm's next successful response at the token endpoint say these claims, which count more than any other. Orders \
-      wait in the order of their coming, for an hour, a hundred at most for a client and as many for any. An order for a client \
-      counts before one for any. A response that fails uses none. For a failure, order a fault.
+      The tokens of the realm's next successful token response contain these claims, which override all others. Orders \
+      are used in sequence and expire after an hour; there may be a hundred for a client and a hundred for any client. \
+      An order for a client takes precedence over one for any. An error response uses none. To force an error, add a fault.
       """,
     status: 201, errors: [.poolNotFound, .clientNotFound, .orderLimit])
 
@@ -25,11 +25,11 @@ enum PostNextTokens: ControlEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       realm = try members.optional(
         "realm", .text(), "The realm or pool, by id or name; by default the pool that was created first.")
-      client = try members.optional("client_id", .text(), "The client; by default, whichever comes next.").map {
+      client = try members.optional("client_id", .text(), "The client; by default, any.").map {
         ClientID($0)
       }
       let claims = try members.optional(
-        "claims", .claims, default: [:], "Claims to add or to replace; `aud` counts in access tokens alone.")
+        "claims", .claims, default: [:], "Claims to add or to replace; `aud` is used in access tokens only.")
       let type = try members.optional("typ", .text(1...64), "The `typ` of the headers.")
       order = TokenRules.Mapping(parameter: "", match: "*", claims: claims, type: type)
     }
@@ -40,7 +40,7 @@ enum PostNextTokens: ControlEndpoint {
 
     static let name = "NextTokens"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember("waiting", \.waiting, "How many orders wait for that client, or for any.")
+      AnswerMember("waiting", \.waiting, "The number of pending orders for that client, or for any.")
     ]
   }
 
@@ -61,7 +61,7 @@ enum PostNextTokens: ControlEndpoint {
 /// Removes all claims set for next tokens.
 enum DeleteNextTokens: ControlEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "tokens/next", tag: .tokens, summary: "Remove the orders of next tokens", status: 204,
+    method: .delete, path: "tokens/next", tag: .tokens, summary: "Remove the claims set for next tokens", status: 204,
     errors: [.poolNotFound])
 
   struct Input: MemberDecodable {

@@ -10,7 +10,7 @@ internal import TokenForge
 enum PostTokens: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "tokens", tag: .tokens,
-    summary: "Make tokens with chosen claims, valid or deliberately invalid",
+    summary: "Issue tokens with chosen claims, valid or deliberately invalid",
     details: """
       A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
       user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour. Of a directory tenant they \
@@ -76,10 +76,10 @@ enum PostTokens: ControlEndpoint {
 /// Replaces a pool's signing keys.
 enum PostKeysRotate: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "keys/rotate", tag: .tokens, summary: "Make new signing keys",
+    method: .post, path: "keys/rotate", tag: .tokens, summary: "Rotate the signing keys",
     details: """
-      The key set follows at once. A pool has two keys, one for access tokens and one for id tokens. A reset or a restored \
-      snapshot brings the keys of then back.
+      The key set changes at once. A pool has two keys, one for access tokens and one for id tokens. A reset or a restored \
+      snapshot restores the earlier keys.
       """,
     errors: [.poolNotFound])
 

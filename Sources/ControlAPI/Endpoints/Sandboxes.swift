@@ -29,7 +29,7 @@ enum GetSandboxes: ControlEndpoint {
 /// Creates a sandbox from the configuration or a document, with fresh ids.
 enum PostSandboxes: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "sandboxes", tag: .sandboxes, summary: "Make a sandbox",
+    method: .post, path: "sandboxes", tag: .sandboxes, summary: "Create a sandbox",
     details: """
       It holds what the configuration made, or what `configuration` describes, under fresh ids; `mapping` has the new for each \
       old one. Calls that name one of its pools, clients, tokens or sessions belong to it. Calls that name none belong to it \

@@ -69,7 +69,7 @@ enum RestoreSnapshot: ControlEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       users = try members.optional(
         "users", .texts, default: [], "The `sub` of each user to put back, with their sign-ins.")
-      messages = try members.optional("messages", .flag, default: false, "Whether to put back the messages.")
+      messages = try members.optional("messages", .flag, default: false, "Whether to restore the messages.")
     }
   }
 
@@ -105,7 +105,7 @@ enum RestoreSnapshot: ControlEndpoint {
 /// Deletes a snapshot.
 enum DeleteSnapshot: ControlEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "snapshots/{id}", tag: .state, summary: "Forget a snapshot", status: 204,
+    method: .delete, path: "snapshots/{id}", tag: .state, summary: "Delete a snapshot", status: 204,
     errors: [.snapshotNotFound])
 
   typealias Output = NoContent

@@ -26,7 +26,7 @@ struct TriggersAnswer: Answer {
 /// Returns the rules and webhooks of a pool's triggers.
 enum GetTriggers: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "triggers", tag: .state, summary: "Show what answers the triggers of a pool",
+    method: .get, path: "triggers", tag: .state, summary: "Get the trigger handlers of a pool",
     details: "`triggers` is the section `Triggers` of the pool in a configuration.",
     errors: [.poolNotFound, .notImplemented])
 
@@ -49,9 +49,9 @@ enum GetTriggers: ControlEndpoint {
 /// Changes them. A rule or webhook stands in for the Lambda function that a pool has in the service.
 enum PatchTriggers: ControlEndpoint {
   static let declaration = Declaration(
-    method: .patch, path: "triggers", tag: .state, summary: "Change what answers the triggers of a pool",
+    method: .patch, path: "triggers", tag: .state, summary: "Change the trigger handlers of a pool",
     details:
-      "Triggers that are left out keep their answers; null takes one away. A configuration that is read again replaces them.",
+      "Omitted triggers keep their handlers; null removes a handler. Reading the configuration again replaces them.",
     errors: [.poolNotFound, .invalidConfiguration, .notImplemented])
 
   struct Input: MemberDecodable {

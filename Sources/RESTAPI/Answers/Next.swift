@@ -42,7 +42,7 @@ struct Next: ObjectAnswer {
       delivery = nil
       options = setUp.options.map(\.challengeName.rawValue)
     case .passwordProof, .choice, .password, .passwordProofStart, .deviceProofStart, .deviceProof, .passkey, .custom:
-      throw .internalFault("a challenge that was not asked for")
+      throw .internalFault("an unexpected challenge")
     }
   }
 

@@ -10,7 +10,7 @@ internal import SignIn
 /// Creates a user without sending a message.
 enum PostUsers: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "users", tag: .users, summary: "Make a user",
+    method: .post, path: "users", tag: .users, summary: "Create a user",
     details: "No message is sent. A password must comply with the pool's policy.", status: 201,
     errors: [.poolNotFound, .userExists, .invalidPassword, .groupNotFound])
 

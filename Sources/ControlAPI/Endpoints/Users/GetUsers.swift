@@ -57,7 +57,7 @@ enum GetUsers: ControlEndpoint {
 /// Returns a user with all sign-ins.
 enum GetUser: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "users/{sub}", tag: .users, summary: "A user", errors: [.userNotFound])
+    method: .get, path: "users/{sub}", tag: .users, summary: "Get a user", errors: [.userNotFound])
 
   typealias Input = NoMembers
   typealias Output = UserAnswer
