@@ -58,10 +58,16 @@ func layer(
 }
 
 /// The tests of one target, in the folder of the same name.
-func tests(of name: String, and more: [Target.Dependency] = []) -> Target {
+/// - Parameter hasVectors: whether that folder has a folder `Vectors` with files that the tests read.
+func tests(of name: String, and more: [Target.Dependency] = [], hasVectors: Bool = true) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + more,
-    resources: [.copy("Vectors")], swiftSettings: settings)
+    resources: hasVectors ? [.copy("Vectors")] : [], swiftSettings: settings)
+}
+
+/// What several test targets use, in a folder of `Tests`.
+func testSupport(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -323,12 +329,20 @@ let package = Package(
     tests(of: "Patterns"),
     tests(of: "HTTPServer", and: ["Platform"]),
     tests(of: "Outgoing", and: ["HTTPServer"]),
+    testSupport("TestSupport", on: ["Cryptography"]),
+    tests(of: "Ambient", hasVectors: false),
+    tests(of: "Store", and: ["Ambient", "Packing", "TestSupport"], hasVectors: false),
+    tests(of: "Model", and: ["Ambient", "Cryptography", "Store"], hasVectors: false),
+    tests(of: "Sandboxes", and: ["Ambient", "Model"], hasVectors: false),
+    tests(of: "IdentityPools", and: ["Ambient", "JSON", "Model", "Sandboxes", "TestSupport"], hasVectors: false),
+    tests(of: "OAuth", and: ["Model"], hasVectors: false),
+    tests(of: "Provisioning", and: ["Ambient", "Description", "JSON", "Model", "PasswordHashing"], hasVectors: false),
     tests(
       of: "Assembly",
       and: [
-        "Ambient", "Cryptography", "Description", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model",
-        "OAuth", "Packing", "PasswordHashing", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
-        "Tenants", "Tokens", "Triggers",
+        "Ambient", "Cryptography", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model",
+        "OAuth", "Packing", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
+        "Tenants", "TestSupport", "Tokens", "Triggers",
       ]),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(

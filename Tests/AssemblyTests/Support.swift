@@ -1,5 +1,6 @@
 import JOSE
 import JSON
+import TestSupport
 import Testing
 
 @testable import Ambient
@@ -106,10 +107,4 @@ func expect<Value>(
   _ error: CoreError, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) {
   #expect(throws: error, sourceLocation: sourceLocation) { _ = try body() }
-}
-
-/// The shortest time that `body` takes of some: what is held up by other work says nothing of the code.
-func quickest(of count: Int = 5, _ body: () throws -> Void) rethrows -> Duration {
-  let clock = ContinuousClock()
-  return try (0..<count).map { _ in try clock.measure(body) }.min() ?? .zero
 }

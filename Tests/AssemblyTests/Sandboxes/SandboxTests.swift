@@ -1,5 +1,6 @@
 import Cryptography
 import JOSE
+import TestSupport
 import Testing
 
 @testable import Ambient

@@ -16,4 +16,20 @@ struct AddressRangeTests {
   func isNone(text: String) {
     #expect(AddressRange(text) == nil)
   }
+
+  /// The last bit of the prefix counts and the one behind it does not, whatever byte they are in.
+  @Test(arguments: [32, 128]) func everyPrefixCountsItsBits(length: Int) throws {
+    func address(withBit bit: Int?) -> String {
+      var bytes = [UInt8](repeating: 0, count: length / 8)
+      if let bit { bytes[bit / 8] = 0x80 >> UInt8(bit % 8) }
+      if length == 32 { return bytes.map { String($0) }.joined(separator: ".") }
+      let groups = stride(from: 0, to: 16, by: 2).map { Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]) }
+      return groups.map { String($0, radix: 16) }.joined(separator: ":")
+    }
+    for prefix in 1...length {
+      let range = try #require(AddressRange("\(address(withBit: nil))/\(prefix)"))
+      #expect(!range.contains(address(withBit: prefix - 1)), "/\(prefix)")
+      if prefix < length { #expect(range.contains(address(withBit: prefix)), "/\(prefix)") }
+    }
+  }
 }

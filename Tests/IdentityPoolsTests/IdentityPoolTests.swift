@@ -1,8 +1,8 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Ambient
-@testable import Assembly
 @testable import IdentityPools
 @testable import Model
 @testable import Sandboxes
@@ -184,7 +184,8 @@ import Testing
   // MARK: Credentials
 
   @Test func credentialsAreKnownUntilTheyExpire() throws {
-    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7))
+    let core = IdentityCore(
+      addresses: Addresses(publicURL: "http://localhost:4370"), keys: .fast, random: .seeded(7), rules: ChangeRules())
     let sandbox = try #require(core.sandbox())
     sandbox.update { $0.clock.freeze(at: now) }
     let service = SecurityTokenService(core: core, sandbox: sandbox, context: RequestScope())
