@@ -27,7 +27,7 @@ extension ChangeRules {
     rules.isDue = { $0.importIsDue(at: $1) }
     rules.beginnings = [{ $0.settleImport() }]
     rules.endings = [{ $0.noteAuthEvents() }, { $0.evictSessions() }]
-    rules.word = { (messages, service) throws(CoreError) in try service.mail(messages) }
+    rules.word = { (messages, service) throws(CoreError) in try service.triggers.mail(messages) }
     rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
     rules.runningStates = [
       SignInState.self, FederationState.self, AuthorizationState.self, TenantState.self, ClientDocuments.self,

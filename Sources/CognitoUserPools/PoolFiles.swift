@@ -34,17 +34,17 @@ package enum PoolFiles {
     }
     do {
       let pool = try core.realm(RealmID(request.parameters["pool"]))
-      try pool.upload(
+      try pool.accounts.imports.upload(
         request.body, to: request.parameters["job"], signature: request.query["X-Amz-Signature"] ?? "")
       return .empty(200)
-    } catch RealmContext.UploadProblem.signature {
+    } catch UserImports.UploadProblem.signature {
       return refusal(
         403, "SignatureDoesNotMatch",
         "The request signature we calculated does not match the signature you provided. Check your key and signing method."
       )
-    } catch RealmContext.UploadProblem.expired {
+    } catch UserImports.UploadProblem.expired {
       return refusal(403, "AccessDenied", "Request has expired")
-    } catch RealmContext.UploadProblem.started {
+    } catch UserImports.UploadProblem.started {
       return refusal(403, "AccessDenied", "Access Denied")
     } catch {
       return refusal(404, "NoSuchKey", "The specified key does not exist.")
@@ -54,8 +54,8 @@ package enum PoolFiles {
   /// The log of an import, a line for each row: ours, where the real one writes to another service.
   private static func log(_ request: Request, _ core: IdentityCore) -> Response {
     guard let pool = try? core.realm(RealmID(request.parameters["pool"])),
-      let (job, _) = try? pool.importJob(request.parameters["job"]),
-      let right = try? pool.uploadSignature(of: job), request.query["X-Amz-Signature"] == right
+      let (job, _) = try? pool.accounts.imports.importJob(request.parameters["job"]),
+      let right = try? pool.accounts.imports.uploadSignature(of: job), request.query["X-Amz-Signature"] == right
     else { return refusal(404, "NoSuchKey", "The specified key does not exist.") }
     return .text(job.log.map { $0 + "\n" }.joined())
   }

@@ -1,7 +1,7 @@
 internal import Ambient
 internal import Encodings
 package import Model
-package import Sandboxes
+internal import Sandboxes
 package import SignIn
 internal import Store
 
@@ -20,7 +20,7 @@ package struct FederationLeg: Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-extension RealmContext {
+extension Upstreams {
   /// Sends a person to a provider (docs/reference/hosted-login.md#federation-requests). The service sends no PKCE
   /// there.
   /// - Returns: the address to go to, and the state that comes back.

@@ -45,7 +45,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmContext {
+extension Upstreams {
   /// The description of a SAML provider, from the document that it was created with or from its address, where it is fetched again after
   /// some minutes.
   func description(of provider: Provider) throws(FederationFault) -> ProviderDescription {

@@ -4,11 +4,11 @@ internal import JSON
 internal import Model
 internal import Realms
 internal import SAML
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 
 /// Sign-in through a SAML provider that is somewhere else (docs/reference/saml.md#user-pools).
-extension RealmContext {
+extension Upstreams {
   /// Our name as one that trusts providers.
   package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }
 
@@ -37,7 +37,7 @@ extension RealmContext {
   /// The user in the provider's response to a request of this realm.
   /// - Parameter response: the form's parameter.
   package func profile(response: String, of leg: FederationLeg) throws(FederationFault) -> OutsideProfile {
-    let provider = try federating { () throws(CoreError) in try self.provider(leg.provider) }
+    let provider = try federating { () throws(CoreError) in try self.context.administration.provider(leg.provider) }
     return OutsideProfile(try read(response, from: provider, request: leg.nonce, consumer: leg.redirectURI))
   }
 
@@ -45,7 +45,7 @@ extension RealmContext {
   package func profile(unsolicited response: String, from name: String) throws(FederationFault) -> OutsideProfile {
     let (provider, consumer) = try federating { () throws(CoreError) -> (Provider, String) in
       let address = core.addresses.hosted(of: try current().realm, in: scope)
-      return (try self.provider(name), "\(address)/saml2/idpresponse")
+      return (try self.context.administration.provider(name), "\(address)/saml2/idpresponse")
     }
     let read = try self.read(response, from: provider, request: nil, consumer: consumer)
     let isFirst = try federating { () throws(CoreError) in

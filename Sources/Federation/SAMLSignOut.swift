@@ -1,7 +1,7 @@
 package import Ambient
 package import Model
 package import SAML
-package import Sandboxes
+internal import Sandboxes
 package import SignIn
 internal import Store
 
@@ -17,7 +17,7 @@ struct SignOutLeg: Hashable, Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-extension RealmContext {
+extension Upstreams {
   /// The way through the provider that a session came from, where the provider is one that signs people out
   /// (docs/reference/hosted-login.md#logout); nil where nothing is to be done there. Asked before the session ends.
   /// - Parameter next: where the person goes in the end.
@@ -82,7 +82,7 @@ extension RealmContext {
     guard let message, (relayState ?? "").utf8.count <= 4_096 else { throw .unreadable }
     let service: KnownService?
     do throws(CoreError) {
-      service = try knownService(message.issuer ?? "")
+      service = try context.upstreams.services.knownService(message.issuer ?? "")
     } catch {
       throw .ours(error)
     }
@@ -90,13 +90,13 @@ extension RealmContext {
     do throws(SAMLFault) {
       request = try SignOutRequest(
         message.verified(
-          by: certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+          by: context.upstreams.services.certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
     } catch {
       throw ServiceFault(error)
     }
     let here: String
     do throws(CoreError) {
-      here = "\(try providerAddress(nil))/slo"
+      here = "\(try context.upstreams.services.providerAddress(nil))/slo"
       if request.destination ?? here == here {
         return try signOut(request, of: service, relayState: relayState, session: session)
       }
@@ -109,10 +109,10 @@ extension RealmContext {
   private func signOut(
     _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
   ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
-    let person = try session.flatMap { id throws(CoreError) in try self.session(id)?.user.id.description }
+    let person = try session.flatMap { id throws(CoreError) in try self.context.sessions.session(id)?.user.id.description }
     // Another user than that of this browser: that user has no session here.
     let isAnother = person.map { $0 != request.name.value } ?? false
-    if let session, !isAnother { try endSession(session) }
+    if let session, !isAnother { try context.sessions.endSession(session) }
     let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)
     return (answer, !isAnother)
   }
@@ -129,7 +129,7 @@ extension RealmContext {
     } else {
       return .nowhere
     }
-    let (signer, issuer) = (try signer(), "\(try providerAddress(nil))/metadata")
+    let (signer, issuer) = (try signer(), "\(try context.upstreams.services.providerAddress(nil))/metadata")
     let (id, now) = try update { (transaction) throws(CoreError) in
       ("_\(transaction.random.uniqueID())", transaction.now)
     }

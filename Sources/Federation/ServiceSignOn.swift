@@ -4,7 +4,7 @@ internal import Encodings
 package import JSON
 package import Model
 package import SAML
-package import Sandboxes
+internal import Sandboxes
 package import SignIn
 internal import Store
 
@@ -69,7 +69,7 @@ package struct ServiceAnswer: Sendable {
 }
 
 /// Realms, and the SAML providers that are simulated, as SAML identity providers for others (SAML Profiles §4.1).
-extension RealmContext {
+extension SAMLServices {
   /// Where the provider's endpoints are, without a slash at the end.
   package func providerAddress(_ simulated: String?) throws(CoreError) -> String {
     let base = "\(core.addresses.hosted(of: try current().realm, in: scope))/\(id)/saml2"
@@ -79,7 +79,7 @@ extension RealmContext {
   /// Signed metadata: of the realm as a provider, or of one that it simulates.
   package func providerMetadata(_ simulated: String?) throws(CoreError) -> String {
     let address = try providerAddress(simulated)
-    let signer = try signer()
+    let signer = try context.upstreams.signer()
     let wantsSigned = try knownServices().contains(where: \.requiresSignature)
     do throws(SAMLFault) {
       return try signer.description(
@@ -93,10 +93,10 @@ extension RealmContext {
   /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be given one.
   package func serviceMetadata() throws(CoreError) -> String {
     let base = core.addresses.hosted(of: try current().realm, in: scope)
-    let signer = try signer()
+    let signer = try context.upstreams.signer()
     do throws(SAMLFault) {
       return try signer.description(
-        ofService: serviceEntityID, id: documentID(serviceEntityID), consumer: "\(base)/saml2/idpresponse",
+        ofService: context.upstreams.serviceEntityID, id: documentID(context.upstreams.serviceEntityID), consumer: "\(base)/saml2/idpresponse",
         signOut: "\(base)/saml2/logout")
     } catch {
       throw .internalFault("writing SAML metadata failed: \(error)")
@@ -166,7 +166,7 @@ extension RealmContext {
   /// By which a service's messages are checked: those of its metadata, or that of a pool of ours.
   func certificates(of issuer: String?, _ service: KnownService?) -> [[UInt8]] {
     if let service { return service.description.certificates }
-    guard let issuer, let realm = try? pool(ofService: issuer), let now = try? current().now,
+    guard let issuer, let realm = try? context.upstreams.pool(ofService: issuer), let now = try? current().now,
       let certificate = try? realm.keys.signingCertificate(for: realm.id, at: now)
     else { return [] }
     return [certificate]
@@ -180,7 +180,7 @@ extension RealmContext {
   /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request. Each request is
   /// answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
-    guard let (session, user) = try session(id), let signOn = try serviceSignOn(handle), signOn.simulated == nil,
+    guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle), signOn.simulated == nil,
       !signOn.forcesSignOn || session.authenticated >= signOn.begun
     else { return nil }
     let realm = try current().realm
@@ -232,7 +232,7 @@ extension RealmContext {
   private func write(
     _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
   ) throws(CoreError) -> ServiceAnswer? {
-    let signer = try signer()
+    let signer = try context.upstreams.signer()
     // Before anything is spent: its metadata may have to be fetched.
     var service: KnownService?
     if let signOn = try serviceSignOn(handle) { service = try knownService(signOn.issuer) }
@@ -258,7 +258,7 @@ extension RealmContext {
 
   /// The certificate of a pool of ours that wants its assertions encrypted.
   private func certificateOfPool(_ issuer: String) -> [UInt8]? {
-    guard let realm = try? pool(ofService: issuer), let now = try? current().now,
+    guard let realm = try? context.upstreams.pool(ofService: issuer), let now = try? current().now,
       realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })
     else { return nil }
     return try? realm.keys.signingCertificate(for: realm.id, at: now)

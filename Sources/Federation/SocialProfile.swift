@@ -8,7 +8,7 @@ internal import Sandboxes
 /// The differences of Facebook, Amazon and Apple (docs/reference/hosted-login.md#social-providers). How the service
 /// calls Facebook's profile is unconfirmed: the attributes that are mapped are asked for by name, the access token goes
 /// in the header.
-extension RealmContext {
+extension Upstreams {
   /// The profile of a provider without id tokens.
   func socialProfile(
     _ response: JSONObject, _ provider: Provider, _ upstream: Upstream

@@ -1,7 +1,7 @@
 internal import Ambient
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
 /// Where a provider that is somewhere else is reached.
 package struct Upstream: Sendable {
@@ -19,7 +19,7 @@ package struct IDTokenSource: Sendable {
   let keysURL: String
 }
 
-extension RealmContext {
+extension Upstreams {
   /// The provider's own addresses; missing ones are discovered (OpenID Connect Discovery §4).
   package func upstream(_ provider: Provider) throws(FederationFault) -> Upstream {
     switch provider.kind {

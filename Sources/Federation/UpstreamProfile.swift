@@ -4,18 +4,18 @@ package import JOSE
 internal import JSON
 package import Model
 internal import Realms
-package import Sandboxes
+internal import Sandboxes
 
 /// The provider's data about a user who returned with a code (docs/reference/hosted-login.md#federation-requests). The
 /// texts are those of docs/reference/hosted-login.md#federation-errors where it has one; those about id tokens and
 /// userInfo are unconfirmed.
-extension RealmContext {
+extension Upstreams {
   /// - Parameter user: Apple's form field `user`, sent with the code at a user's first sign-in: JSON text.
   package func profile(
     code: String, user: String? = nil, of leg: FederationLeg
   ) throws(FederationFault) -> OutsideProfile {
     let (provider, now) = try federating { () throws(CoreError) -> (Provider, Instant) in
-      (try self.provider(leg.provider), try current().now)
+      (try self.context.administration.provider(leg.provider), try current().now)
     }
     let upstream = try upstream(provider)
     let response = try redeem(code, of: leg, provider, upstream)

@@ -113,7 +113,7 @@ extension HostedPagesFront {
     let context = context(of: request, query)
     let asked: (request: AuthorizationRequest, service: RealmContext)
     let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
-    if let serviceRequest, (try? core.realm(serviceRequest.realm).serviceSignOn(serviceRequest)) == nil {
+    if let serviceRequest, (try? core.realm(serviceRequest.realm).upstreams.services.serviceSignOn(serviceRequest)) == nil {
       Annotations.note(reason: PageMistake.requestExpired.told())
       return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
     }

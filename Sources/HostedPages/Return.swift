@@ -15,7 +15,7 @@ extension HostedPagesFront {
         .with("Set-Cookie", cookie(for: session, pageRequest))
     }
     if let handle = pageRequest.serviceRequest {
-      guard let answer = try pageRequest.service.answer(handle, session: session.id) else {
+      guard let answer = try pageRequest.service.upstreams.services.answer(handle, session: session.id) else {
         throw .signIn(.flowExpired)
       }
       return post(answer, pageRequest.request).with("Set-Cookie", cookie(for: session, pageRequest))
@@ -68,7 +68,7 @@ extension HostedPagesFront {
   func respond(_ pageRequest: PageRequest, _ pairs: [(name: String, value: String)]) -> Response {
     if let handle = pageRequest.serviceRequest {
       let words = pairs.first { $0.name == "error_description" }?.value
-      guard let answer = try? pageRequest.service.refuse(handle, words: words) else {
+      guard let answer = try? pageRequest.service.upstreams.services.refuse(handle, words: words) else {
         Annotations.note(reason: PageMistake.requestExpired.told())
         return errorPage(ErrorModel(kind: .expired, code: "expired"), pageRequest.request)
       }

@@ -13,10 +13,10 @@ extension RealmContext {
     guard let address = client.registration.keysAddress else {
       return token.verified(byOneOf: client.registration.keys)
     }
-    guard let known = try keys(at: address, notOlderThan: .minutes(10)) else { return false }
+    guard let known = try tokens.keys(at: address, notOlderThan: .minutes(10)) else { return false }
     if token.verified(byOneOf: known) { return true }
     if let kid = token.kid, known.contains(where: { $0.id == kid }) { return false }
-    return token.verified(byOneOf: try keys(at: address, notOlderThan: .zero) ?? [])
+    return token.verified(byOneOf: try tokens.keys(at: address, notOlderThan: .zero) ?? [])
   }
 
   /// Whether the client has published that certificate with one of its keys (RFC 8705 §2.2.2).
@@ -26,7 +26,7 @@ extension RealmContext {
       return client.registration.keys.contains { $0.certificate == thumbprint }
     }
     for age in [Duration.minutes(10), .zero] {
-      if try keys(at: address, notOlderThan: age)?.contains(where: { $0.certificate == thumbprint }) == true {
+      if try tokens.keys(at: address, notOlderThan: age)?.contains(where: { $0.certificate == thumbprint }) == true {
         return true
       }
     }

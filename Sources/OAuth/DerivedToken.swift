@@ -101,11 +101,11 @@ extension RealmContext {
     switch kind {
     case .access:
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      text = try sign(claims.bytes, with: realm.accessTokenSigner, type: realm.accessTokenType)
+      text = try tokens.sign(claims.bytes, with: realm.accessTokenSigner, type: realm.accessTokenType)
     case .identity:
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil, audience: audience)
-      text = try sign(claims.bytes, with: realm.idTokenSigner(for: client))
+      text = try tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client))
     }
     let lifetime = kind == .access ? client.accessTokenLifetime : client.idTokenLifetime
     return DerivedToken(
@@ -144,7 +144,7 @@ extension RealmContext {
         actor: parsed?.claims["act"])
     case .identity:
       let (realm, now) = try current()
-      guard let parsed, let hint = try idTokenHint(token.text), let expires = parsed.claims["exp"]?.integer,
+      guard let parsed, let hint = try tokens.idTokenHint(token.text), let expires = parsed.claims["exp"]?.integer,
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
       guard let user = realm.users[hint.subject] else { throw .account(.notFound) }
@@ -164,8 +164,8 @@ extension RealmContext {
     guard let token, [.oidc, .google, .apple].contains(provider.kind) else { throw .oauth(.subjectToken) }
     var issuer: String?
     do throws(FederationFault) {
-      guard let source = try upstream(provider).idTokens else { throw .refused("") }
-      try check(token, provider, source)
+      guard let source = try upstreams.upstream(provider).idTokens else { throw .refused("") }
+      try upstreams.check(token, provider, source)
       try token.check(of: source.issuer, client: provider.clientID ?? "", at: now)
       issuer = provider.kind == .oidc ? source.issuer : nil
     } catch {

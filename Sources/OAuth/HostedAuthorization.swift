@@ -73,7 +73,7 @@ extension RealmContext {
       return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
     }
     let tokens = try facts.map { (facts) throws(CoreError) in
-      try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
+      try self.tokens.issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     }
     var result = AuthorizationResult(code: code?.description, tokens: tokens)
     if code != nil || tokens != nil, try current().realm.rules.hasStandardEndpoints {

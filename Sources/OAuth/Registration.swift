@@ -25,7 +25,7 @@ extension RealmContext {
       transaction.random.text(43, from: RandomSource.alphanumerics)
     }
     let hash = Digest.sha256(Array(token.utf8))
-    let client = try createClient(name: reading.name, generatesSecret: reading.needsSecret) { (client, _) in
+    let client = try administration.createClient(name: reading.name, generatesSecret: reading.needsSecret) { (client, _) in
       reading.fill(&client)
       client.registration.accessToken = hash
     }

@@ -14,7 +14,7 @@ extension RealmContext {
     let now = try current().now
     let known = realm.running[ClientDocuments.self][id]
     if let known, !readsAgain, known.expires.map({ $0 > now }) ?? true { return }
-    let chain = try Self.trusted(try trustChain(from: id.text, of: membership))
+    let chain = try Self.trusted(try federationEntity.trustChain(from: id.text, of: membership))
     let digest = Digest.sha256(Array(chain.texts.joined(separator: " ").utf8))
     if let known, known.digest == digest, now - known.read < .days(1), now >= known.read { return }
     let metadata: JSONObject
@@ -39,7 +39,7 @@ extension RealmContext {
     _ parameters: inout JSONObject, of chain: TrustChain, by membership: FederationMembership
   ) throws(CoreError) {
     if parameters["jwks"] == nil, let address = parameters["signed_jwks_uri"]?.string {
-      parameters["jwks"] = try Self.trusted(try signedKeys(at: address, of: chain, membership))
+      parameters["jwks"] = try Self.trusted(try federationEntity.signedKeys(at: address, of: chain, membership))
     }
     if parameters["jwks"] != nil { parameters["jwks_uri"] = nil }
   }

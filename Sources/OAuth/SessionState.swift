@@ -35,7 +35,7 @@ extension RealmContext {
     guard let dot = state.lastIndex(of: "."), let client = try? current().realm.client(name),
       client.isAnybody || client.redirectURIs.contains(where: { WebOrigin($0) == origin })
     else { return .error }
-    guard let id, let session = try session(id)?.session else { return .changed }
+    guard let id, let session = try sessions.session(id)?.session else { return .changed }
     let expected = Self.state(name, origin, session, salt: String(state[state.index(after: dot)...]))
     return constantTimeEqual(Array(expected.utf8), Array(state.utf8)) ? .unchanged : .changed
   }

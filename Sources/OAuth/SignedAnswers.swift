@@ -22,8 +22,8 @@ extension IdentityCore {
     for (name, value) in pairs where name != "iss" {
       claims[name] = name == "expires_in" ? Int(value).map { .integer($0) } : .string(value)
     }
-    let signed = try service.sign(JSON.object(claims).bytes, with: realm.answerSigner(for: client))
-    return [("response", try service.encrypted(signed, .authorization, for: client))]
+    let signed = try service.tokens.sign(JSON.object(claims).bytes, with: realm.answerSigner(for: client))
+    return [("response", try service.tokens.encrypted(signed, .authorization, for: client))]
   }
 }
 
@@ -36,9 +36,9 @@ extension RealmContext {
       "iss": .string(try issuer()), "aud": .string(id.text), "iat": .integer(Int(now.seconds)),
       "token_introspection": .object(answer),
     ]
-    let signed = try sign(
+    let signed = try tokens.sign(
       JSON.object(claims).bytes, with: realm.introspectionSigner(for: client), type: .introspection)
-    return try encrypted(signed, .introspection, for: client)
+    return try tokens.encrypted(signed, .introspection, for: client)
   }
 }
 

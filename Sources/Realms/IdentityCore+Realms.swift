@@ -75,7 +75,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmContext {
+extension RealmAdministration {
   /// Changes settings and schema together; `change` sees the realm as it stands.
   package func updateSettings(
     _ change: (inout RealmSettings, inout AttributeSchema) throws(CoreError) -> Void
@@ -180,7 +180,7 @@ extension RealmContext {
   }
 }
 
-extension RealmContext {
+extension RealmAdministration {
   /// Makes a client; `build` gets one with defaults and fills it in. Without an id, 26 lower-case alphanumerics are made up; a generated
   /// secret has 51.
   package func createClient(

@@ -3,7 +3,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-extension RealmContext {
+extension SignIns {
   /// Signs in the user that a tester chose, in a realm that allows it: without a password; a user who does not exist yet
   /// is made.
   /// - Parameter claims: the claims about the user for this sign-in.

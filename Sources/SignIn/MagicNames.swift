@@ -6,7 +6,7 @@ enum MagicStep {
   case signIn, signUp, confirmation, recovery
 }
 
-extension RealmContext {
+extension SignIns {
   /// Throws what a magic name calls for.
   func heed(name: String, at step: MagicStep, client: Client) throws(CoreError) {
     guard let magic = MagicName(name), sandbox.hasMagicValues else { return }

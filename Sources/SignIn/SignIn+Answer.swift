@@ -64,7 +64,7 @@ package struct SignInAnswer: Sendable {
   }
 }
 
-extension RealmContext {
+extension SignIns {
   /// Continues a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
   /// (docs/reference/cognito-sign-in.md#session-strings).
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
@@ -79,7 +79,7 @@ extension RealmContext {
       try client.verify(answer.proof, usernames: [answer.username, typedName, first].compactMap(\.self))
     }
     var attempt = SignInAttempt(
-      service: self, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
+      service: context, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
       metadata: answer.metadata, caller: answer.caller,
       device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
     attempt.isAnswer = true

@@ -2,14 +2,14 @@ internal import Ambient
 internal import Cryptography
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 internal import WebAuthn
 
 /// Signing in with a passkey that the browser finds by itself, before a name is typed (discoverable credentials, Web
 /// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
 /// the page costs none of our memory.
-extension RealmContext {
+extension SignIns {
   /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
     let realm = try current().realm
@@ -72,7 +72,7 @@ extension SignInAttempt {
     // The signature is checked outside of the lock, against the key as it stood.
     var proof: PasskeyProof?
     do throws(CoreError) {
-      proof = try service.proof(byFound: credential, user: found, client: client.id, at: host)
+      proof = try service.signIns.proof(byFound: credential, user: found, client: client.id, at: host)
     } catch .passkey(let problem) {
       Annotations.note(reason: "the passkey is refused: \(problem.words)")
     } catch {

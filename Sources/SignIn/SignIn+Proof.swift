@@ -20,7 +20,7 @@ extension SignInAttempt {
     let verifier: [UInt8]
     if let user, let secret {
       salt = secret.salt
-      verifier = try service.verifier(of: user, secret)
+      verifier = try self.verifier(of: user, secret)
     } else {
       var first = Array(realm.pretence("salt", typedName).prefix(16))
       first[0] = 0x10 + first[0] % 0x70
@@ -89,7 +89,7 @@ extension SignInAttempt {
   private func isRight(
     _ proof: PasswordProof, state: ProofState, user: User, secret: PasswordSecret
   ) throws(CoreError) -> Bool {
-    let privateValue = try service.privateValue(of: user, secret)
+    let privateValue = try self.privateValue(of: user, secret)
     let key: [UInt8]
     do {
       key = try SRP6a.sessionKey(A: state.clientValue, B: state.serverValue, b: state.secret, x: privateValue)
@@ -108,10 +108,10 @@ extension SignInAttempt {
   }
 }
 
-extension RealmContext {
+extension SignInAttempt {
   /// The private value of SRP of a password.
-  fileprivate func privateValue(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
-    guard let value = secret.privateValue(realm: id, username: user.username) else {
+  private func privateValue(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+    guard let value = secret.privateValue(realm: realm.id, username: user.username) else {
       throw .notImplemented(
         "SRP with a password whose verifier is bound to another pool: sign in with the password instead")
     }
@@ -119,10 +119,10 @@ extension RealmContext {
   }
 
   /// The SRP verifier of a password, computed when first asked for and then kept with the account.
-  fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+  private func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     if let verifier = user.verifier { return verifier }
     let verifier = SRP6a.verifier(x: try privateValue(of: user, secret))
-    try update { (transaction) throws(CoreError) in
+    try service.update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[user.id], user.password == secret else { return }
       user.verifier = verifier
       transaction.realm.users.replace(user)

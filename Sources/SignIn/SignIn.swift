@@ -54,24 +54,24 @@ package struct SignInRequest: Sendable {
   }
 }
 
-extension RealmContext {
+extension SignIns {
   /// Begins a sign-in: tokens or a session at once, or the next question.
   package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
     var (realm, now) = try current()
     let client = try realm.client(request.client)
     if let flow = request.flow, !client.allows(flow) { throw .client(.flowNotEnabled(flow)) }
-    try screen(request, realm, client)
+    try context.accounts.screen(request, realm, client)
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
     try heed(name: request.username, at: .signIn, client: client)
     if let password = request.start.password,
-      try migrate(
+      try context.accounts.migrate(
         request.username, password: password, client: client, validation: request.metadata,
         metadata: request.metadata, in: realm) != nil
     {
       (realm, now) = try current()
     }
     let attempt = SignInAttempt(
-      service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
+      service: context, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
       metadata: request.metadata, caller: request.caller, device: request.device)
     if request.device?.key != nil { try attempt.checkDevice(of: realm.user(named: request.username)) }
     try attempt.checkLock(before: request.start)
@@ -147,7 +147,7 @@ struct SignInAttempt: Sendable {
     try checkConfirmed(found)
     let stored = found.password
     let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
-    if isRight { try service.screen(password, of: found, realm, client) }
+    if isRight { try service.accounts.screen(password, of: found, realm, client) }
     return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
@@ -258,7 +258,7 @@ struct SignInAttempt: Sendable {
     switch progress {
     case .challenge(let challenge): .challenge(challenge)
     case .session(let session): .session(session)
-    case .grant(let facts): .tokens(try service.issue(facts))
+    case .grant(let facts): .tokens(try service.tokens.issue(facts))
     }
   }
 }

@@ -144,8 +144,8 @@ package struct TenantService: Sendable {
   /// Removes the tenant; a user pool that shares its users stays, without the applications.
   package func delete() throws(CoreError) {
     let (tenant, realm, _) = try current()
-    guard tenant.isAlsoUserPool else { return try service.delete() }
-    for client in realm.allClients where client.application != nil { try service.deleteClient(client.id) }
+    guard tenant.isAlsoUserPool else { return try service.administration.delete() }
+    for client in realm.allClients where client.application != nil { try service.administration.deleteClient(client.id) }
     try service.update { (transaction) throws(CoreError) in transaction.realm.tenant = nil }
     service.core.registry.release(tenantNames: tenant.names)
   }
@@ -156,7 +156,7 @@ package struct TenantService: Sendable {
     if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {
       throw .tenant(.userFlowNotFound(userFlow))
     }
-    return try service.createClient(id: registration.id, name: registration.name, generatesSecret: false) { client, _ in
+    return try service.administration.createClient(id: registration.id, name: registration.name, generatesSecret: false) { client, _ in
       registration.fill(&client)
     }
   }
@@ -171,18 +171,18 @@ package struct TenantService: Sendable {
     if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {
       throw .tenant(.userFlowNotFound(userFlow))
     }
-    _ = try service.updateClient(registration.id) { client, _ in registration.fill(&client) }
+    _ = try service.administration.updateClient(registration.id) { client, _ in registration.fill(&client) }
   }
 
   /// Removes an application; a user pool's own clients are none.
   package func removeApplication(_ id: ClientID) throws(CoreError) {
     _ = try tenantClient(id, in: try current().realm)
-    try service.deleteClient(id)
+    try service.administration.deleteClient(id)
   }
 
   /// Removes the person of that address.
   package func removeUser(named username: String) throws(CoreError) {
     guard let user = try user(named: username) else { throw .account(.notFound) }
-    try service.deleteUser(user.id)
+    try service.accounts.deleteUser(user.id)
   }
 }

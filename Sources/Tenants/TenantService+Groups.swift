@@ -113,10 +113,10 @@ extension TenantService {
 
 extension TenantService {
   /// Removes a group; its members stay.
-  package func removeGroup(named name: String) throws(CoreError) { try service.deleteGroup(name) }
+  package func removeGroup(named name: String) throws(CoreError) { try service.administration.directory.deleteGroup(name) }
 
   /// The members of a group, at most `limit` after the number `after`.
   package func users(inGroup name: String, limit: Int, after: UInt64) throws(CoreError) -> UserPage {
-    try service.users(inGroup: name, limit: limit, after: after)
+    try service.administration.directory.users(inGroup: name, limit: limit, after: after)
   }
 }

@@ -37,7 +37,7 @@ extension TenantService {
     let policy = try passkeyPolicy(for: id, by: registrar)
     let realm = try current().realm
     guard let user = realm.users[id] else { throw .account(.notFound) }
-    let creation = try service.startPasskey(of: id, client: registrar.client, at: policy.host)
+    let creation = try service.accounts.factors.startPasskey(of: id, client: registrar.client, at: policy.host)
     let name = user.attributes[.email] ?? realm.given(principalNameOf: user) ?? user.username
     let options = creation.json(
       party: "Microsoft", name: name, displayName: user.attributes["name"] ?? name,
@@ -60,7 +60,7 @@ extension TenantService {
   ) throws(CoreError) -> Passkey {
     let policy = try passkeyPolicy(for: id, by: registrar)
     if let label, label.count > 256 { throw .passkey(.malformed("displayName has more than 256 characters")) }
-    return try service.completePasskey(
+    return try service.accounts.factors.completePasskey(
       credential, of: id, client: registrar.client, at: policy.host, label: label
     ) { policy.refusal(of: $0) }
   }

@@ -25,7 +25,7 @@ extension TenantService {
   /// What any passkey may sign on the page where a name is typed; nil where the tenant has no passkeys.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> JSON? {
     guard let policy = try current().tenant.passkeys else { return nil }
-    return try service.passkeyOffer(client: client, at: policy.host).json
+    return try service.signIns.passkeyOffer(client: client, at: policy.host).json
   }
 
   /// Signs in the owner of a passkey that the browser found by itself.
@@ -35,10 +35,10 @@ extension TenantService {
     let (tenant, realm, _) = try current()
     _ = try tenantClient(clientID, in: realm)
     guard let host = tenant.passkeys?.host else { throw .passkey(.off) }
-    guard let user = try service.owner(of: credential), user.status != .unconfirmed else { throw .passkey(.notFound) }
+    guard let user = try service.signIns.owner(of: credential), user.status != .unconfirmed else { throw .passkey(.notFound) }
     Annotations.note(user: user, client: clientID)
     let proof = try noting(user, clientID) { () throws(CoreError) in
-      try service.proof(byFound: credential, user: user, client: clientID, at: host)
+      try service.signIns.proof(byFound: credential, user: user, client: clientID, at: host)
     }
     return try settled(realm) { (transaction) throws(CoreError) in
       var flow = TenantFlow(

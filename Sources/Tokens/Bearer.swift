@@ -108,14 +108,14 @@ extension Bearer {
   package func sealedClaims() throws(CoreError) -> String {
     let registration = client.registration
     guard registration.signsUserInfo else {
-      return try service.encrypted(
+      return try service.tokens.encrypted(
         String(decoding: standardClaims, as: UTF8.self), .userInfo, for: client, isToken: false)
     }
     var claims = (try? JSON.parse(standardClaims))?.object ?? [:]
     claims["iss"] = .string(try service.issuer())
     claims["aud"] = .string(client.id.text)
-    let signed = try service.sign(JSON.object(claims).bytes, with: realm.userInfoSigner(for: client))
-    return try service.encrypted(signed, .userInfo, for: client)
+    let signed = try service.tokens.sign(JSON.object(claims).bytes, with: realm.userInfoSigner(for: client))
+    return try service.tokens.encrypted(signed, .userInfo, for: client)
   }
 }
 

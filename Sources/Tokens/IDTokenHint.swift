@@ -18,7 +18,7 @@ package struct IDTokenHint: Hashable, Sendable {
   }
 }
 
-extension RealmContext {
+extension TokenIssuer {
   /// Reads an id token of this realm that a client shows again, however old; nil for anything that we did not sign
   /// (OpenID Connect RP-Initiated Logout §4). Takes 30 µs for the signature.
   package func idTokenHint(_ text: String) throws(CoreError) -> IDTokenHint? {

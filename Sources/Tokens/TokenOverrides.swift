@@ -133,7 +133,7 @@ extension TokenFacts {
     call.response[version == .v1 ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"] = .null
     var facts = self
     facts.hasAskedTrigger = true
-    facts.overrides = try service.ask(call, in: realm).map { response throws(CoreError) in
+    facts.overrides = try service.triggers.ask(call, in: realm).map { response throws(CoreError) in
       try TokenOverrides(response, version: version)
     }
     return facts

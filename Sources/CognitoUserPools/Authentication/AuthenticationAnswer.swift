@@ -24,7 +24,7 @@ struct AuthenticationAnswer {
       client: client, proof: responses.proof, flow: handle, username: username, reply: reply, metadata: metadata)
     answer.caller = caller
     answer.device = responses.device
-    return try service.answer(answer)
+    return try service.signIns.answer(answer)
   }
 
   private func reply() throws -> SignInAnswer.Reply {

@@ -32,7 +32,7 @@ struct AuthenticationStart {
     var request = SignInRequest(
       client: client.id, proof: parameters.proof, caller: caller, username: username, start: start, metadata: metadata)
     request.device = parameters.device
-    return try service.signIn(request)
+    return try service.signIns.signIn(request)
   }
 
   private func start(in realm: Realm) throws -> SignInRequest.Start {

@@ -62,7 +62,7 @@ extension Provisioning {
     do {
       let made = try createProvider(input, in: service)
       if let simulated {
-        _ = try service.updateProvider(made.name) { (provider) throws(CoreError) in provider.simulated = simulated }
+        _ = try service.administration.updateProvider(made.name) { (provider) throws(CoreError) in provider.simulated = simulated }
       }
     } catch {
       throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
@@ -71,7 +71,7 @@ extension Provisioning {
 
   static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmContext) throws -> Provider {
     let blueprint = try ProviderBlueprint(input, in: try service.current().realm, service.core)
-    return try service.createProvider { blueprint.make(at: $0) }
+    return try service.administration.createProvider { blueprint.make(at: $0) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Provisioning {
   }
 
   static func createGroup(_ input: CreateGroup.Input, in service: RealmContext) throws(CoreError) -> Group {
-    try service.createGroup(
+    try service.administration.directory.createGroup(
       input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
   }
 
@@ -27,7 +27,7 @@ extension Provisioning {
     }
     members["Scopes"] = scopes.map { .array($0) }
     guard let input = CreateResourceServer.Input(members) else { return }
-    try service.define(ResourceServer(input.identifier, input.name, input.scopes))
+    try service.administration.define(ResourceServer(input.identifier, input.name, input.scopes))
   }
 
   /// - Parameter members: those of SetUICustomization.
@@ -69,8 +69,8 @@ extension Provisioning {
     var record = DomainRecord(isCustom: isCustom)
     record.update(version, certificate.flatMap { CustomDomainConfigType($0) }, nil)
     let made = record
-    if isCustom { try service.admitCustomDomain() }
-    try service.createDomain(domain, isCustom: isCustom) { made.write(to: &$0) }
+    if isCustom { try service.administration.admitCustomDomain() }
+    try service.administration.createDomain(domain, isCustom: isCustom) { made.write(to: &$0) }
   }
 
   /// Notes what is known of a custom domain beside its name.

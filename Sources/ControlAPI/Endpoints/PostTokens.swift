@@ -111,7 +111,7 @@ enum PostKeysRotate: ControlEndpoint {
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
-        let ring = try call.service(input.realm).rotateKeys(keepingOld: input.keepsOld)
+        let ring = try call.service(input.realm).administration.rotateKeys(keepingOld: input.keepsOld)
         let (access, id) = try ring.signingIDs()
         return response(Output(kid: access, idTokenKID: id, keys: try ring.publishedIDs()))
       }

@@ -96,7 +96,7 @@ enum RestoreSnapshot: ControlEndpoint {
       else {
         throw Refusal(.userNotFound, "the snapshot has no user whose sub is \(text)")
       }
-      try call.core.realm(realm.id, call.context).putBack(subject, from: realm)
+      try call.core.realm(realm.id, call.context).accounts.putBack(subject, from: realm)
     }
     if input.messages { try call.sandbox.putBackMessages(of: old) }
   }

@@ -88,7 +88,7 @@ enum PatchTriggers: ControlEndpoint {
       removed.append(trigger)
     }
     let handlers = try documents.triggers(in: JSONObject(given.filter { !$0.value.isNull }.map { ($0.name, $0.value) }))
-    let changed = try service.updateSettings { settings, _ in
+    let changed = try service.administration.updateSettings { settings, _ in
       for trigger in removed { settings.triggers.handlers[trigger] = nil }
       settings.triggers.handlers.merge(handlers) { _, new in new }
     }

@@ -63,7 +63,7 @@ extension Endpoints {
   ) -> BrowserSession? {
     let service = asked.tenant.service
     guard let id = SessionCookie.ofTenants.sessions(of: request)[service.id],
-      let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
+      let (session, user) = try? service.sessions.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
       !asked.isSignUp, asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
     if satisfyingClaims,

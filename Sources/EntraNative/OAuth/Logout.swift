@@ -14,7 +14,7 @@ extension Endpoints {
       let tenant: TenantService
       do throws(CoreError) {
         tenant = try self.tenant(of: request)
-        if let id = sessions[tenant.service.id] { try tenant.service.endSession(id) }
+        if let id = sessions[tenant.service.id] { try tenant.service.sessions.endSession(id) }
       } catch {
         return refuse(.page(NativeAuthError(error)), request)
       }

@@ -37,7 +37,7 @@ extension Endpoints {
     let hidden = [(name: "device", value: device.userCode)]
     let action = form["action"] ?? ""
     let current = SessionCookie.ofTenants.sessions(of: request)[tenant.service.id]
-    if let current, let (session, _) = try tenant.service.session(current) {
+    if let current, let (session, _) = try tenant.service.sessions.session(current) {
       switch action {
       case "allow", "cancel":
         let approves = action == "allow"

@@ -55,7 +55,7 @@ extension HostedPagesFront {
     _ pageRequest: PageRequest, mark: String? = nil
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request),
-      let found = try pageRequest.service.session(id),
+      let found = try pageRequest.service.sessions.session(id),
       try pageRequest.service.satisfies(found.session, pageRequest.asked, mark: mark, query: pageRequest.query)
     else { return nil }
     return found

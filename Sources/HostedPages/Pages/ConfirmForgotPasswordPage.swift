@@ -31,7 +31,7 @@ extension HostedPagesFront {
       }
       do throws(CoreError) {
         if form["action"] == "resend" {
-          let delivery = try pageRequest.service.forgotPassword(
+          let delivery = try pageRequest.service.accounts.forgotPassword(
             client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username)
           pageNotice.destination = delivery.destination
           let texts = renderer.parts.texts
@@ -41,7 +41,7 @@ extension HostedPagesFront {
         if form.passwordsDiffer {
           return recoveryPage(pageRequest, pageNotice, code: form.keptCode, areDifferent: true)
         }
-        try pageRequest.service.confirmForgotPassword(
+        try pageRequest.service.accounts.confirmForgotPassword(
           client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username, code: form.code,
           newPassword: form["password"] ?? "")
         return send(

@@ -39,7 +39,7 @@ extension HostedPagesFront {
           return confirmPage(
             pageRequest, pageNotice, notice: texts("code.resent", ["destination": pageNotice.destination ?? ""]))
         }
-        let flow = try pageRequest.service.confirmSignUp(
+        let flow = try pageRequest.service.accounts.confirmSignUp(
           client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username, code: form.code,
           flow: pageNotice.flow)
         return try signIn(pageRequest, confirmed: flow, username: pageNotice.username)
@@ -70,7 +70,7 @@ extension HostedPagesFront {
   }
 
   private func resend(_ pageRequest: PageRequest, _ username: String) throws(CoreError) -> String? {
-    try pageRequest.service.resendSignUpCode(client: pageRequest.client.id, proof: .ownPages, username: username)?
+    try pageRequest.service.accounts.resendSignUpCode(client: pageRequest.client.id, proof: .ownPages, username: username)?
       .destination
   }
 
@@ -79,7 +79,7 @@ extension HostedPagesFront {
     -> Response
   {
     if let flow {
-      let step = try? pageRequest.service.signIn(
+      let step = try? pageRequest.service.signIns.signIn(
         SignInRequest(
           client: pageRequest.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(flow: flow)))
       )

@@ -99,9 +99,9 @@ extension HostedPagesFront {
     let username = (form["username"] ?? "").trimmed
     if username.isEmpty { return nil }
     if try service.current().realm.settings.letsTestersChoose {
-      return .session(try service.signIn(choosing: username, telling: [:]))
+      return .session(try service.signIns.signIn(choosing: username, telling: [:]))
     }
-    return try service.signIn(
+    return try service.signIns.signIn(
       SignInRequest(
         client: device.client, origin: .hosted, username: username, start: .password(form["password"] ?? "")))
   }
@@ -110,7 +110,7 @@ extension HostedPagesFront {
     _ service: RealmContext, _ request: Request
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = SessionCookie.session(in: service.id, request) else { return nil }
-    return try service.session(id)
+    return try service.sessions.session(id)
   }
 
   func devicePage(

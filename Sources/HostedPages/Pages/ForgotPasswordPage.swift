@@ -26,7 +26,7 @@ extension HostedPagesFront {
         return forgotPasswordPage(pageRequest, username: nil, error: renderer.parts.texts("sign-in.whom"))
       }
       do throws(CoreError) {
-        let delivery = try pageRequest.service.forgotPassword(
+        let delivery = try pageRequest.service.accounts.forgotPassword(
           client: pageRequest.client.id, proof: .ownPages, username: username)
         return send(
           pageRequest, to: "/confirmForgotPassword",

@@ -55,7 +55,7 @@ extension HostedPagesFront {
   func takeFoundPasskey(_ pageRequest: PageRequest, _ credential: JSON, username: String) throws(CoreError) -> Response
   {
     do throws(CoreError) {
-      let step = try pageRequest.service.signIn(passkey: credential, client: pageRequest.client.id)
+      let step = try pageRequest.service.signIns.signIn(passkey: credential, client: pageRequest.client.id)
       return try proceed(pageRequest, step, username: username)
     } catch .signIn(.wrongCredentials) {
       let problem = renderer.parts.texts.words(for: .passkey(.notFound))
@@ -79,7 +79,7 @@ extension HostedPagesFront {
       guard let user = try signedIn(pageRequest) else { return withoutSession(pageRequest) }
       guard let credential = form.credential else { return try passkeyRegistrationPage(pageRequest, user) }
       do throws(CoreError) {
-        try pageRequest.service.completePasskey(credential, of: user.id, client: pageRequest.client.id)
+        try pageRequest.service.accounts.factors.completePasskey(credential, of: user.id, client: pageRequest.client.id)
       } catch {
         return try passkeyRegistrationPage(pageRequest, user, error: try tellable(error))
       }
@@ -97,7 +97,7 @@ extension HostedPagesFront {
   ) throws(CoreError) -> Response {
     let creation: PasskeyCreation
     do throws(CoreError) {
-      creation = try pageRequest.service.startPasskey(of: user.id, client: pageRequest.client.id)
+      creation = try pageRequest.service.accounts.factors.startPasskey(of: user.id, client: pageRequest.client.id)
     } catch {
       return errorPage(
         ErrorModel(kind: .generic, code: "invalid_request", message: try tellable(error)), pageRequest.request)
@@ -113,7 +113,7 @@ extension HostedPagesFront {
   /// The user who is signed in to the realm in this browser.
   private func signedIn(_ pageRequest: PageRequest) throws(CoreError) -> User? {
     guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request) else { return nil }
-    return try pageRequest.service.session(id)?.user
+    return try pageRequest.service.sessions.session(id)?.user
   }
 
   /// `GET /_understudy/assets/passkeys.js`

@@ -21,7 +21,7 @@ extension HostedPagesFront {
       return pickPage(pageRequest, username: username, claims: typed, problem: texts("pick.claims.problem"))
     }
     do throws(CoreError) {
-      return try arrive(pageRequest, try pageRequest.service.signIn(choosing: username, telling: claims))
+      return try arrive(pageRequest, try pageRequest.service.signIns.signIn(choosing: username, telling: claims))
     } catch {
       return pickPage(pageRequest, username: username, claims: typed, error: try tellable(error))
     }

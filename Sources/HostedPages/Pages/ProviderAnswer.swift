@@ -19,7 +19,7 @@ extension HostedPagesFront {
   func leave(_ pageRequest: PageRequest, for provider: Provider) throws(CoreError) -> Response {
     let way: (address: String, state: String)
     do throws(FederationFault) {
-      way = try pageRequest.service.setOut(to: provider, for: pageRequest.asked, query: pageRequest.query)
+      way = try pageRequest.service.upstreams.setOut(to: provider, for: pageRequest.asked, query: pageRequest.query)
     } catch {
       return try refuse(pageRequest, error)
     }
@@ -62,7 +62,7 @@ extension HostedPagesFront {
     }
     let profile: OutsideProfile
     do throws(FederationFault) {
-      profile = try pageRequest.service.profile(code: code, user: answered["user"], of: leg)
+      profile = try pageRequest.service.upstreams.profile(code: code, user: answered["user"], of: leg)
     } catch {
       return try refuse(pageRequest, error)
     }
@@ -78,7 +78,7 @@ extension HostedPagesFront {
       let service = try? core.realm(handle.realm, context(of: request))
     else { return nil }
     do throws(CoreError) {
-      return try service.endLeg(handle)
+      return try service.upstreams.endLeg(handle)
     } catch {
       return nil
     }

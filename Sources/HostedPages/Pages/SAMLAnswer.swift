@@ -37,7 +37,7 @@ extension HostedPagesFront {
     }
     var answered = answer(pageRequest) { (pageRequest) throws(CoreError) in
       try arrive(pageRequest, from: leg.provider) { () throws(FederationFault) in
-        try pageRequest.service.profile(response: response, of: leg)
+        try pageRequest.service.upstreams.profile(response: response, of: leg)
       }
     }
     answered.headers.append("Set-Cookie", stateCookie("", request, maxAge: 0))
@@ -61,7 +61,7 @@ extension HostedPagesFront {
     }
     return answer(pageRequest) { (pageRequest) throws(CoreError) in
       try arrive(pageRequest, from: provider.name) { () throws(FederationFault) in
-        try pageRequest.service.profile(unsolicited: response, from: provider.name)
+        try pageRequest.service.upstreams.profile(unsolicited: response, from: provider.name)
       }
     }
   }
@@ -87,7 +87,7 @@ extension HostedPagesFront {
         let response = try? CarriedMessage(posted: form["SAMLResponse"] ?? ""),
         let handle = form["RelayState"].flatMap({ FlowHandle($0) }),
         let service = try? core.realm(handle.realm, context(of: request)),
-        let next = try? service.wayOn(handle, response: response)
+        let next = try? service.upstreams.wayOn(handle, response: response)
       else { return strayAnswer(request, "its SAMLResponse cannot be read, or its RelayState is no sign-out of ours") }
       return .redirect(to: next, after: request)
     }

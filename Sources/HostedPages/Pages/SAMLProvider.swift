@@ -30,11 +30,11 @@ extension HostedPage {
 /// here shows the pages of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {
   @Sendable func showProviderMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in try service.providerMetadata(simulatedName(request, service)) }
+    metadata(request) { (service) throws(CoreError) in try service.upstreams.services.providerMetadata(simulatedName(request, service)) }
   }
 
   @Sendable func showServiceMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in try service.serviceMetadata() }
+    metadata(request) { (service) throws(CoreError) in try service.upstreams.services.serviceMetadata() }
   }
 
   private func metadata(
@@ -72,18 +72,18 @@ extension HostedPagesFront {
     let handle: FlowHandle
     let (message, relayState) = carried(by: request)
     do throws(ServiceFault) {
-      handle = try service.receive(message, relayState: relayState, simulated: simulated)
+      handle = try service.upstreams.services.receive(message, relayState: relayState, simulated: simulated)
     } catch {
       if case .ours(let error) = error { throw error }
       return refuse(error, service, request)
     }
-    guard let asked = try service.serviceSignOn(handle) else { throw .signIn(.flowExpired) }
+    guard let asked = try service.upstreams.services.serviceSignOn(handle) else { throw .signIn(.flowExpired) }
     if let session = SessionCookie.session(in: service.id, request),
-      let answer = try service.answer(handle, session: session)
+      let answer = try service.upstreams.services.answer(handle, session: session)
     {
       return post(answer, request)
     }
-    if asked.isPassive, let answer = try service.refuse(handle, words: nil, isPassive: true) {
+    if asked.isPassive, let answer = try service.upstreams.services.refuse(handle, words: nil, isPassive: true) {
       return post(answer, request)
     }
     var query = Form([
@@ -140,7 +140,7 @@ extension HostedPagesFront {
       let (message, relayState) = carried(by: request)
       let done: (answer: ServiceAnswer, isOver: Bool)
       do throws(ServiceFault) {
-        done = try service.signOut(message, relayState: relayState, session: sessions[service.id])
+        done = try service.upstreams.signOut(message, relayState: relayState, session: sessions[service.id])
       } catch {
         guard case .ours(let error) = error else { return refuse(error, service, request) }
         if case .internalFault = error { report(error, request) }
@@ -173,7 +173,7 @@ extension HostedPagesFront {
   private func simulatedName(_ request: Request, _ service: RealmContext) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
-    guard let provider = try? service.provider(name), provider.kind == .saml, provider.simulated != nil else {
+    guard let provider = try? service.administration.provider(name), provider.kind == .saml, provider.simulated != nil else {
       throw .resource(.providerNotFound(name))
     }
     return name

@@ -59,7 +59,7 @@ extension HostedPagesFront {
     let name = (form["friendlyDeviceName"] ?? "").trimmed
     let next: FlowHandle
     do throws(CoreError) {
-      next = try pageRequest.service.verifySoftwareToken(
+      next = try pageRequest.service.accounts.factors.verifySoftwareToken(
         code: form.code, name: name.isEmpty ? nil : String(name.prefix(Self.longestDeviceName)), in: handle)
     } catch {
       switch error {
@@ -84,7 +84,7 @@ extension HostedPagesFront {
   ) throws(CoreError) -> Response {
     switch factor {
     case .softwareToken:
-      let (secret, next) = try pageRequest.service.associateSoftwareToken(in: handle)
+      let (secret, next) = try pageRequest.service.accounts.factors.associateSoftwareToken(in: handle)
       return authenticatorPage(pageRequest, next, username: username, secret: secret)
     case .email:
       return emailFactorPage(pageRequest, handle, username: username)

@@ -55,13 +55,13 @@ extension HostedPagesFront {
     -> Response
   {
     do throws(CoreError) {
-      let step = try pageRequest.service.signIn(
+      let step = try pageRequest.service.signIns.signIn(
         SignInRequest(client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
       return try proceed(pageRequest, step, username: username)
     } catch .account(.notConfirmed) {
       // This error is thrown only after the password was proved: confirming now signs the user in.
       // A magic name has no account to confirm.
-      guard let flow = try? pageRequest.service.beginConfirmation(client: pageRequest.client.id, username: username)
+      guard let flow = try? pageRequest.service.signIns.beginConfirmation(client: pageRequest.client.id, username: username)
       else {
         return signInPage(pageRequest, username: username, error: try tellable(.account(.notConfirmed)))
       }
@@ -82,7 +82,7 @@ extension HostedPagesFront {
     }
     guard ways(pageRequest).contains(choice) else { throw .signIn(.challengeNotAvailable) }
     do throws(CoreError) {
-      let step = try pageRequest.service.signIn(
+      let step = try pageRequest.service.signIns.signIn(
         SignInRequest(
           client: pageRequest.client.id, origin: .hosted, username: username,
           start: .choice(ChoiceRequest(preferred: choice))
@@ -135,7 +135,7 @@ extension HostedPagesFront {
   func takeStep(_ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
     let username = form["username"] ?? ""
     do throws(CoreError) {
-      let question = try pageRequest.service.question(of: handle, client: pageRequest.client.id)
+      let question = try pageRequest.service.signIns.question(of: handle, client: pageRequest.client.id)
       switch question.question {
       case .newPassword(let required, _):
         return try takeNewPassword(pageRequest, form, handle, username: username, required: required)
@@ -160,7 +160,7 @@ extension HostedPagesFront {
   func answer(_ pageRequest: PageRequest, _ handle: FlowHandle, _ reply: SignInAnswer.Reply) throws(CoreError)
     -> SignInStep
   {
-    try pageRequest.service.answer(
+    try pageRequest.service.signIns.answer(
       SignInAnswer(client: pageRequest.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
   }
 
@@ -177,7 +177,7 @@ extension HostedPagesFront {
     let takesPassword = ways.contains(.password)
     let isWrong = error != nil && !isNobodyWrong
     let value = username.flatMap { $0.isEmpty ? nil : $0 }
-    let passkey = ways.contains(.passkey) ? try? pageRequest.service.passkeyOffer(client: pageRequest.client.id) : nil
+    let passkey = ways.contains(.passkey) ? try? pageRequest.service.signIns.passkeyOffer(client: pageRequest.client.id) : nil
     return page(
       .signIn, pageRequest,
       [

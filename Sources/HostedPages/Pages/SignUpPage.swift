@@ -24,12 +24,12 @@ extension HostedPagesFront {
       let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
       do throws(CoreError) {
         if form.passwordsDiffer { return signUpPage(pageRequest, form: form, failure: nil, areDifferent: true) }
-        let made = try pageRequest.service.signUp(
+        let made = try pageRequest.service.accounts.signUp(
           SignUpRequest(
             client: pageRequest.client.id, proof: .ownPages, username: username, password: password,
             attributes: attributes(in: form, pageRequest.realm)))
         if made.isConfirmed, let password {
-          let step = try pageRequest.service.signIn(
+          let step = try pageRequest.service.signIns.signIn(
             SignInRequest(
               client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
           return try proceed(pageRequest, step, username: username)

@@ -81,14 +81,14 @@ enum UserOperations {
   @Sendable static func delete(_ call: GraphCall) throws(GraphError) -> Response {
     let user = try call.user(call.parameter("id"))
     try GraphError.translating(call.parameter("id")) { () throws(CoreError) in
-      try call.tenant.service.deleteUser(user.id)
+      try call.tenant.service.accounts.deleteUser(user.id)
     }
     return .empty()
   }
 
   @Sendable static func revoke(_ call: GraphCall) throws(GraphError) -> Response {
     let user = try call.user(call.parameter("id"))
-    try GraphError.translating(call.parameter("id")) { () throws(CoreError) in try call.tenant.service.signOut(user.id)
+    try GraphError.translating(call.parameter("id")) { () throws(CoreError) in try call.tenant.service.sessions.signOut(user.id)
     }
     return .graph(["@odata.context": .string(call.metadata("Edm.Boolean")), "value": true])
   }

@@ -49,7 +49,7 @@ extension GraphCall {
 
   private func page(_ search: UserSearch?, _ limit: Int, _ after: UInt64) throws(GraphError) -> UserPage {
     try GraphError.translating { () throws(CoreError) in
-      try tenant.service.users(search, limit: limit, after: after)
+      try tenant.service.administration.directory.users(search, limit: limit, after: after)
     }
   }
 }

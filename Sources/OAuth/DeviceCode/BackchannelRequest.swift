@@ -67,7 +67,7 @@ extension RealmContext {
         throw .oauth(.bindingMessage("it has control characters"))
       }
     }
-    let hinted = try inquiry.idTokenHint.map { text throws(CoreError) in try idTokenHint(text)?.subject } ?? nil
+    let hinted = try inquiry.idTokenHint.map { text throws(CoreError) in try tokens.idTokenHint(text)?.subject } ?? nil
     return try update { (transaction) throws(CoreError) in
       let named = inquiry.loginHint.flatMap { transaction.realm.user(named: $0) }
       guard let user = named ?? hinted.flatMap({ transaction.realm.users[$0] }), user.isEnabled, user.isSettled else {

@@ -38,7 +38,7 @@ extension RealmContext {
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     let asserted = try AssertedPerson(text, service: self, mustNameUs: true)
-    return try issue(
+    return try tokens.issue(
       try update { (transaction) throws(CoreError) in
         let user = try asserted.user(in: &transaction)
         var details = GrantDetails()

@@ -30,7 +30,7 @@ extension RealmContext {
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
     resource: String? = nil, details: String? = nil
   ) throws(CoreError) -> TokenSet {
-    try issue(
+    try tokens.issue(
       try spend(
         code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier,
         resource: resource, details: details))

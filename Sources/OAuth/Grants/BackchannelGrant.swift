@@ -24,6 +24,6 @@ extension RealmContext {
     let client = try current().realm.client(request.client.id)
     try client.verify(request.proof)
     guard client.allows(grant: .backchannel) else { throw .client(.grantTypeNotAllowed(.backchannel)) }
-    return try issue(try redeem(deviceCode: id, client: client.id, resource: request.target, isBackchannel: true))
+    return try tokens.issue(try redeem(deviceCode: id, client: client.id, resource: request.target, isBackchannel: true))
   }
 }

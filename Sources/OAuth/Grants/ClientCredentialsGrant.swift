@@ -72,7 +72,7 @@ extension RealmContext {
     if let binding = scope.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
     return ClientToken(
-      accessToken: try sign(
+      accessToken: try tokens.sign(
         overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.accessTokenSigner,
         type: realm.accessTokenType),
       expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes,
@@ -90,7 +90,7 @@ extension RealmContext {
       response: ["claimsAndScopeOverrideDetails": .null])
     call.details["scopes"] = .array(scopes.map(JSON.string))
     call.details["clientMetadata"] = JSONObject.texts(metadata)
-    guard let response = try ask(call, in: realm) else { return nil }
+    guard let response = try triggers.ask(call, in: realm) else { return nil }
     return try TokenOverrides(response, version: version)
   }
 }

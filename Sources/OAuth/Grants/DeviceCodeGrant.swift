@@ -24,6 +24,6 @@ extension RealmContext {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .deviceCode) else { throw .client(.grantTypeNotAllowed(.deviceCode)) }
-    return try issue(try redeem(deviceCode: deviceCode, client: clientID, resource: resource))
+    return try tokens.issue(try redeem(deviceCode: deviceCode, client: clientID, resource: resource))
   }
 }

@@ -36,7 +36,7 @@ extension RealmContext {
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     if try current().realm.settings.relaxes(.passwords) {
       let granted = scopes.isEmpty ? client.scopes : scopes
-      return try issue(
+      return try tokens.issue(
         try update { (transaction) throws(CoreError) in
           let user = try transaction.userOnDemand(named: username)
           return try transaction.hostedGrant(
@@ -45,7 +45,7 @@ extension RealmContext {
           ).overridden(by: self, .hosted)
         })
     }
-    let step = try signIn(
+    let step = try signIns.signIn(
       SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
     let facts: TokenFacts = try attempt { (transaction) throws(CoreError) in
@@ -65,6 +65,6 @@ extension RealmContext {
       transaction = granted
       return .success(facts)
     }
-    return try issue(facts)
+    return try tokens.issue(facts)
   }
 }

@@ -82,7 +82,7 @@ extension RealmContext {
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       facts.narrowedResource = resource
       facts.narrowedDetails = narrowedDetails
-      return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
+      return try tokens.issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
     let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
       let client = try transaction.realm.client(clientID)
@@ -104,7 +104,7 @@ extension RealmContext {
       return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
     guard let facts else { throw try punishReuse(of: token) }
-    return try issue(facts)
+    return try tokens.issue(facts)
   }
 
   /// The scopes of a refresh that asks for fewer than were granted; nil where it asks for nothing. More than were granted are refused.

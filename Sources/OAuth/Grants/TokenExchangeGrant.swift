@@ -97,7 +97,7 @@ extension RealmContext {
         authenticated: subject.authenticated, refreshes: false, details: details
       ).overridden(by: self, .hosted)
     }
-    return try issue(facts)
+    return try tokens.issue(facts)
   }
 
   /// `act` of the new token (RFC 8693 §4.1): the user of the actor's token, or the client whose own token it is.
@@ -141,7 +141,7 @@ extension RealmContext {
     case .idToken, .signedToken:
       let claims = SignedToken.parse(request.subjectToken)?.claims
       let now = try current().now
-      guard let hint = try idTokenHint(request.subjectToken), let expires = claims?["exp"]?.integer,
+      guard let hint = try tokens.idTokenHint(request.subjectToken), let expires = claims?["exp"]?.integer,
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
       let proved = claims?["auth_time"]?.integer ?? Int(now.seconds)

@@ -21,7 +21,7 @@ extension RealmContext {
   /// A client that does not answer is recorded in the journal; the delay is bounded.
   /// - Returns: the front-channel addresses that the browser must load.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
-    guard let session = try endSession(id) else { return [] }
+    guard let session = try sessions.endSession(id) else { return [] }
     let realm = try current().realm
     let clients = session.clients.compactMap { try? realm.client($0) }
     for client in clients {
@@ -54,7 +54,7 @@ extension RealmContext {
       "sid": .string(session.name.description),
       "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
     ]
-    return try sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
+    return try tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
   }
 
   /// Records what came of a notification of a client.

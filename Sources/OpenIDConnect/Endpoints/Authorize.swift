@@ -48,7 +48,7 @@ extension Endpoints {
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
       let id = session(in: service.id, request)
-      if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
+      if let id, let session = try service.sessions.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.rules)
       {
         let result = try service.authorize(asked, session: session, reusing: true)

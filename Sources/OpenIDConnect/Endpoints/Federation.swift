@@ -17,7 +17,7 @@ extension Endpoints {
         endpoints[name] = .string("\(entity.base)/\(path)")
       }
       let provider = membership.isProvider ? standardMetadata(entity.realm, entity.service.scope) : nil
-      let text = try entity.service.entityConfiguration(of: membership, provider: provider, endpoints: endpoints)
+      let text = try entity.service.federationEntity.entityConfiguration(of: membership, provider: provider, endpoints: endpoints)
       return .success(Self.statement(text, .entityStatement).with("Cache-Control", "no-cache"))
     }
   }
@@ -34,7 +34,7 @@ extension Endpoints {
         return .failure(.invalidRequest("sub is this entity itself; its configuration is at its well-known address."))
       }
       let endpoint = "\(entity.base)/federation/fetch"
-      let text = try entity.service.subordinateStatement(about: subject, of: entity.membership, endpoint: endpoint)
+      let text = try entity.service.federationEntity.subordinateStatement(about: subject, of: entity.membership, endpoint: endpoint)
       guard let text else { return .failure(.notFound("\(subject) is no subordinate of this entity.")) }
       return .success(Self.statement(text, .entityStatement))
     }
@@ -50,7 +50,7 @@ extension Endpoints {
       if let other = intermediate.first(where: { !["true", "false"].contains($0) }) {
         return .failure(.invalidRequest("intermediate is \(other.prefix(40)); expected true or false."))
       }
-      let list = entity.service.subordinates(
+      let list = entity.service.federationEntity.subordinates(
         of: entity.membership, types: request.query.all("entity_type"), intermediatesAlone: intermediate.first == "true"
       )
       return .success(.json(JSON.array(list.map { .string($0) }).bytes))
@@ -67,12 +67,12 @@ extension Endpoints {
       }
       let anchors = request.query.all("trust_anchor").filter { !$0.isEmpty }
       if anchors.isEmpty { return .failure(.invalidRequest("trust_anchor is missing.")) }
-      let found = try entity.service.trustChain(from: subject, of: entity.membership, anchors: Set(anchors))
+      let found = try entity.service.federationEntity.trustChain(from: subject, of: entity.membership, anchors: Set(anchors))
       let types = request.query.all("entity_type")
       switch found {
       case .failure(let problem): return .failure(FederationError(problem))
       case .success(let chain):
-        switch try entity.service.resolution(of: chain, types: types) {
+        switch try entity.service.federationEntity.resolution(of: chain, types: types) {
         case .failure(let problem): return .failure(FederationError(problem))
         case .success(let text): return .success(Self.statement(text, .resolveResponse))
         }

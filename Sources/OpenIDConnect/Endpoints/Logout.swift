@@ -48,7 +48,7 @@ extension Endpoints {
       response = refuse(client, parameters, query, request, in: realm)
     }
     if let service, let session, let next = response.headers["Location"],
-      let way = try? service.wayOut(of: session, to: next)
+      let way = try? service.upstreams.wayOut(of: session, to: next)
     {
       response.headers["Location"] = way
     }
@@ -64,7 +64,7 @@ extension Endpoints {
   private func questioned(_ service: RealmContext, _ parameters: Form, _ request: Request) -> Response? {
     var hint: IDTokenHint?
     if let text = parameters.value("id_token_hint") {
-      hint = try? service.idTokenHint(text)
+      hint = try? service.tokens.idTokenHint(text)
       let named = parameters.value("client_id").map { ClientID($0) }
       guard let hint, named == nil || named == hint.client else {
         let reason = SignOutMistake.hintForeign.told()
@@ -75,7 +75,7 @@ extension Endpoints {
         return .redirect(to: "/error?\(query)", after: request)
       }
     }
-    guard let id = session(in: service.id, request), let found = try? service.session(id),
+    guard let id = session(in: service.id, request), let found = try? service.sessions.session(id),
       let realm = try? service.current().realm
     else { return nil }
     if let hint, hint.names(found.session) { return nil }
@@ -139,7 +139,7 @@ extension Endpoints {
   private func leave(_ service: RealmContext, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
     // Whether it is ours was checked above.
-    if let hint = parameters.value("id_token_hint").flatMap({ try? service.idTokenHint($0) }) { clientID = hint.client }
+    if let hint = parameters.value("id_token_hint").flatMap({ try? service.tokens.idTokenHint($0) }) { clientID = hint.client }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {

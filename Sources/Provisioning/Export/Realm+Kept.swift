@@ -1,7 +1,7 @@
 internal import Ambient
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
 /// The state of a realm that an export writes beside the descriptions of pools, clients and providers. The risk rules are not in it: the
@@ -50,7 +50,7 @@ extension Realm {
   }
 }
 
-extension RealmContext {
+extension RealmProvisioning {
   /// Puts back what an export kept, into a realm that has its clients.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject) throws(CoreError) -> Bool {
@@ -79,7 +79,7 @@ extension Client {
   }
 }
 
-extension RealmContext {
+extension RealmProvisioning {
   /// Puts back what an export kept of an application.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {

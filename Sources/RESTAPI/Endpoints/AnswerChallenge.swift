@@ -91,16 +91,16 @@ enum AnswerChallenge: RESTEndpoint {
     if input.challenge == .factorSetUp {
       let step = try FactorSetUpStep(input.answer, pointer: "/answer")
       if step.factor == .softwareToken {
-        let (secret, next) = try call.service.associateSoftwareToken(in: handle)
+        let (secret, next) = try call.service.accounts.factors.associateSoftwareToken(in: handle)
         return .next(Next(secret: Base32.encode(secret), session: next))
       }
-      if let code = step.code { handle = try call.service.verifySoftwareToken(code: code, name: nil, in: handle) }
+      if let code = step.code { handle = try call.service.accounts.factors.verifySoftwareToken(code: code, name: nil, in: handle) }
       reply = step.email.map { .factorAddress($0) } ?? .factorIsSetUp
     } else {
       reply = try Self.reply(input)
     }
     return try SignInAnswerBody(
-      try call.service.answer(
+      try call.service.signIns.answer(
         SignInAnswer(
           client: client.id, proof: proof, flow: handle, reply: reply)))
   }

@@ -24,7 +24,7 @@ enum OTPResend: RESTEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> CodeSent {
     let (client, proof) = try call.client(input.client)
-    let step = try call.service.answer(
+    let step = try call.service.signIns.answer(
       SignInAnswer(
         client: client.id, proof: proof, flow: try Session.handle(input.session), reply: .anotherCode))
     return try CodeSent(step, client: client, in: call)

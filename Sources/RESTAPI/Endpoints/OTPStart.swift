@@ -39,7 +39,7 @@ enum OTPStart: RESTEndpoint {
     if input.creates, call.realm.user(named: username) == nil {
       username = try signUp(input, client, proof, in: call)
     }
-    let step = try call.service.signIn(
+    let step = try call.service.signIns.signIn(
       SignInRequest(
         client: client.id, proof: proof, username: username,
         start: .choice(ChoiceRequest(preferred: input.channel == .sms ? .smsCode : .emailCode))))
@@ -67,7 +67,7 @@ enum OTPStart: RESTEndpoint {
       attributes: [Attribute(attribute, input.username)])
     request.sendsCode = false
     do throws(CoreError) {
-      return try call.service.signUp(request).username
+      return try call.service.accounts.signUp(request).username
     } catch .signUp(.usernameTaken) {
       // A concurrent request created an account with that address: send the code to it.
       return input.username

@@ -29,7 +29,7 @@ enum OTPVerify: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> SignInAnswerBody {
     let (client, proof) = try call.client(input.client)
     return try SignInAnswerBody(
-      try call.service.answer(
+      try call.service.signIns.answer(
         SignInAnswer(
           client: client.id, proof: proof, flow: try Session.handle(input.session),
           reply: .code(input.code, channel: nil))))

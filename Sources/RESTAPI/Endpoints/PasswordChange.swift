@@ -25,7 +25,7 @@ enum PasswordChange: RESTEndpoint {
   }
 
   static func run(_ input: Input, in call: Call) throws -> NoContent {
-    try call.service.changePassword(
+    try call.service.accounts.changePassword(
       of: try call.bearer(), previous: input.oldPassword, proposed: input.newPassword)
     return NoContent()
   }

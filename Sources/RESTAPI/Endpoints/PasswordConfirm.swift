@@ -30,7 +30,7 @@ enum PasswordConfirm: RESTEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> NoContent {
     let (client, proof) = try call.client(input.client)
-    try call.service.confirmForgotPassword(
+    try call.service.accounts.confirmForgotPassword(
       client: client.id, proof: proof, username: input.username, code: input.code, newPassword: input.newPassword)
     return NoContent()
   }

@@ -23,6 +23,6 @@ enum PasswordForgot: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> DeliveryAnswer {
     let (client, proof) = try call.client(input.client)
     return DeliveryAnswer(
-      try call.service.forgotPassword(client: client.id, proof: proof, username: input.username))
+      try call.service.accounts.forgotPassword(client: client.id, proof: proof, username: input.username))
   }
 }

@@ -40,7 +40,7 @@ enum SignIn: RESTEndpoint {
     case (_?, _?): throw Refusal(.invalidRequest, "either a password or a session is expected", pointer: "/session")
     }
     return try SignInAnswerBody(
-      try call.service.signIn(
+      try call.service.signIns.signIn(
         SignInRequest(client: client.id, proof: proof, username: input.username, start: start)))
   }
 }

@@ -51,7 +51,7 @@ enum SignUp: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let (client, proof) = try call.client(input.client)
     return Output(
-      result: try call.service.signUp(
+      result: try call.service.accounts.signUp(
         SignUpRequest(
           client: client.id, proof: proof, username: input.username, password: input.password,
           attributes: input.attributes.map { Attribute($0.name, $0.value) }, metadata: input.metadata)))

@@ -38,7 +38,7 @@ enum SignUpConfirm: RESTEndpoint {
     let (client, proof) = try call.client(input.client)
     let session = input.session.map { FlowHandle($0) }
     if let session, session == nil { throw CoreError.signIn(.invalidFlow) }
-    let flow = try call.service.confirmSignUp(
+    let flow = try call.service.accounts.confirmSignUp(
       client: client.id, proof: proof, username: input.username, code: input.code, flow: session ?? nil)
     return Output(session: flow?.description)
   }

@@ -24,6 +24,6 @@ enum SignUpResend: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> DeliveryAnswer {
     let (client, proof) = try call.client(input.client)
     return DeliveryAnswer(
-      try call.service.resendSignUpCode(client: client.id, proof: proof, username: input.username))
+      try call.service.accounts.resendSignUpCode(client: client.id, proof: proof, username: input.username))
   }
 }

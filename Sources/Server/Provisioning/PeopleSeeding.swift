@@ -102,10 +102,10 @@ struct PeopleSeeding {
     do {
       provisioning.noteVerifiers(of: users, seeded)
       let last = try service.current().realm.users.lastNumber
-      if let failure = try service.seed(seeded) {
+      if let failure = try service.provisioning.seed(seeded) {
         provisioning.note(failure.error, at: users[failure.index].position)
       } else {
-        try service.packUsers(after: last)
+        try service.provisioning.packUsers(after: last)
       }
     } catch {
       provisioning.note(error, at: users[0].position)

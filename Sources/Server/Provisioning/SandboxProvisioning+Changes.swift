@@ -23,7 +23,7 @@ extension SandboxProvisioning {
   ) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     if !names.isDisjoint(with: factors) {
-      let realm = try service.updateSettings { settings, _ in
+      let realm = try service.administration.updateSettings { settings, _ in
         if let sender = pool.settings["SmsConfiguration"] {
           Provisioning.setSender(sender, message: pool.settings["SmsAuthenticationMessage"], in: &settings)
         }
@@ -78,7 +78,7 @@ extension SandboxProvisioning {
       let service = try core.realm(realm.id)
       var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
       provisioning.noteVerifiers(of: wanted.map(\.user), wanted.map(\.seeded))
-      if provisioning.problems.isEmpty, let failure = try service.seed(wanted.map(\.seeded)) {
+      if provisioning.problems.isEmpty, let failure = try service.provisioning.seed(wanted.map(\.seeded)) {
         provisioning.note(failure.error, at: wanted[failure.index].user.position)
       }
       if !provisioning.problems.isEmpty { throw ConfigurationProblems(provisioning.problems, files: []) }

@@ -34,7 +34,7 @@ extension SandboxProvisioning {
     where person.passwordVerifier != nil && seeded.verifier == nil {
       note("not a passwordVerifier; expected one that an export wrote", at: person.position)
     }
-    if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
+    if let failure = try service.provisioning.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
     try provision(configured.accounts, in: service)
   }
 
@@ -73,7 +73,7 @@ extension SandboxProvisioning {
         at: configured.position)
     }
     do {
-      _ = try service.createClient(
+      _ = try service.administration.createClient(
         id: ClientID(id), name: configured.text("name")?.value ?? id, generatesSecret: false
       ) { client, provisioned in
         client.allowsHostedLogin = true
@@ -86,7 +86,7 @@ extension SandboxProvisioning {
           client.idTokenLifetime = .seconds(seconds)
         }
       }
-      if let kept = configured["Kept"]?.object, try !service.restore(kept, of: ClientID(id)) {
+      if let kept = configured["Kept"]?.object, try !service.provisioning.restore(kept, of: ClientID(id)) {
         noteKept(at: configured.position)
       }
     } catch {

@@ -112,14 +112,14 @@ extension SandboxProvisioning {
     guard !accounts.isEmpty else { return }
     let users = accounts.map(SeededUser.init)
     noteVerifiers(of: accounts, users)
-    try service.defineAttributes(of: users)
-    if let failure = try service.seed(users) { note(failure.error, at: accounts[failure.index].position) }
+    try service.provisioning.defineAttributes(of: users)
+    if let failure = try service.provisioning.seed(users) { note(failure.error, at: accounts[failure.index].position) }
   }
 
   private mutating func restoreKept(of application: ConfiguredApplication, in service: TenantService) throws {
     guard let kept = application.kept else { return }
     let id = ClientID(application.id.value.lowercased())
-    if try !service.service.restore(kept, of: id) { noteKept(at: application.position) }
+    if try !service.service.provisioning.restore(kept, of: id) { noteKept(at: application.position) }
   }
 
   private mutating func userFlow(_ flow: ConfiguredUserFlow) -> UserFlow {

@@ -168,15 +168,15 @@ struct SandboxProvisioning {
       let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) },
         secret: client.formerSecret ?? client.secret, missing: client.missingReferences, in: service)
-      if client.formerSecret != nil { _ = try service.addSecret(client.secret, to: made.id) }
+      if client.formerSecret != nil { _ = try service.administration.addSecret(client.secret, to: made.id) }
       if let configured = client.samlService {
         let settings = SAMLService(configured)
         if let problem = settings.problem {
           problems.append(Problem(at: configured.position, "SAMLService: \(problem); expected its metadata"))
         }
-        try service.setSAMLService(settings, of: made.id)
+        try service.upstreams.services.setSAMLService(settings, of: made.id)
       }
-      if let direct = client.directToken { try service.setDirectToken(DirectToken(direct), of: made.id) }
+      if let direct = client.directToken { try service.administration.setDirectToken(DirectToken(direct), of: made.id) }
     } catch {
       note(error, at: client.position)
     }
@@ -184,7 +184,7 @@ struct SandboxProvisioning {
 
   /// Restores the members of `Kept`, after the clients were created.
   private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmContext) throws {
-    if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
+    if let kept = pool.kept, try !service.provisioning.restore(kept) { noteKept(at: pool.position) }
     try provision(pool.risks, in: service)
   }
 
@@ -221,7 +221,7 @@ struct SandboxProvisioning {
       return SeededUser(user)
     }
     noteVerifiers(of: pool.users, users)
-    if let failure = try service.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
+    if let failure = try service.provisioning.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
   }
 
   /// Reads a key's file, so that an error in it is reported now.

@@ -31,7 +31,7 @@ package struct UserCreation: Sendable {
 }
 
 /// The operations of an administrator on accounts; errors hide nothing.
-extension RealmContext {
+extension Accounts {
   /// The account of that name.
   package func user(named name: String) throws(CoreError) -> User {
     guard let user = try current().realm.user(named: name) else { throw .account(.notFound) }
@@ -145,11 +145,6 @@ extension RealmContext {
       try transaction.change(
         changes, of: found.id, byAdministrator: true, verifiesFirst: verifiesFirst, metadata: metadata)
     }
-  }
-
-  /// Ends every sign-in of the account of that name.
-  package func signOutUser(named name: String) throws(CoreError) {
-    try signOut(try user(named: name).id)
   }
 
   /// Removes the account; name and addresses are free at once.

@@ -1,9 +1,9 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
 /// Steps of the hosted pages beside the sign-in itself: showing a challenge again, and continuing from a page that came
 /// between.
-extension RealmContext {
+extension SignIns {
   /// The question that an open flow waits for an answer to, so that a page can be shown once more.
   package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {
     let (realm, now) = try current()

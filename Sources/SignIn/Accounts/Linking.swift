@@ -1,5 +1,5 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
 /// Which outside identity is meant.
 package struct IdentityReference: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct IdentityReference: Hashable, Sendable {
 }
 
 /// Joining outside identities to accounts, and parting them (docs/reference/cognito-user-pools.md#users).
-extension RealmContext {
+extension Accounts {
   /// Has an outside identity sign in to an account that is there. It must not have signed in before by itself.
   package func link(_ source: IdentityReference, to destination: IdentityReference) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

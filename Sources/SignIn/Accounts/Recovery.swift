@@ -3,7 +3,7 @@ package import Sandboxes
 package import Tokens
 
 /// Forgotten and changed passwords.
-extension RealmContext {
+extension Accounts {
   /// Sends a code with which the user can set a new password. If the client hides whether users exist, an unknown user
   /// gets the same answer as an existing one (docs/reference/cognito-user-pools.md#user-existence).
   package func forgotPassword(
@@ -12,7 +12,7 @@ extension RealmContext {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try heed(name: username, at: .recovery, client: client)
+    try context.signIns.heed(name: username, at: .recovery, client: client)
     let hides = client.hidesUserExistence
     if hides, realm.settings.recovery?.first == .administratorOnly { throw .password(.contactAdministrator) }
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
@@ -65,8 +65,8 @@ extension RealmContext {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try heed(name: username, at: .recovery, client: client)
-    try heed(code: code)
+    try context.signIns.heed(name: username, at: .recovery, client: client)
+    try context.signIns.heed(code: code)
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username), found.hasNativeProfile || !hidden else {
       guard hidden else { throw .account(.unknownToClient) }

@@ -3,7 +3,7 @@ internal import Model
 internal import Sandboxes
 
 /// The rules for risks at the door.
-extension RealmContext {
+extension Accounts {
   /// Refuses a sign-in from an address that rules block, and notes it with the account.
   func screen(_ request: SignInRequest, _ realm: Realm, _ client: Client) throws(CoreError) {
     guard realm.blocks(scope.remoteAddress, client: client.id) else { return }

@@ -50,7 +50,7 @@ extension Bearer {
   /// Marks the person's email or phone number as verified by the code that was sent to it.
   package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
-    try service.heed(code: code)
+    try service.signIns.heed(code: code)
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
@@ -76,7 +76,7 @@ extension Bearer {
 
   /// Removes the person's account; name and addresses are free at once.
   package func deleteAccount() throws(CoreError) {
-    try service.deleteUser(user.id)
+    try service.accounts.deleteUser(user.id)
   }
 }
 

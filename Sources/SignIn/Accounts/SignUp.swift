@@ -1,6 +1,6 @@
 package import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
 /// The values of a sign-up.
 package struct SignUpRequest: Sendable {
@@ -38,14 +38,14 @@ package struct SignUpResult: Sendable {
   package let flow: FlowHandle?
 }
 
-extension RealmContext {
+extension Accounts {
   /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission,
   /// name, password, attributes, uniqueness (docs/reference/cognito-user-pools.md#account-operations).
   package func signUp(_ request: SignUpRequest) throws(CoreError) -> SignUpResult {
     let (realm, _) = try current()
     let client = try realm.client(request.client)
     try client.verify(request.proof, usernames: [request.username])
-    try heed(name: request.username, at: .signUp, client: client)
+    try context.signIns.heed(name: request.username, at: .signUp, client: client)
     guard realm.settings.allowsSelfSignUp else { throw .signUp(.notAllowed) }
     let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
     try realm.checkNewPassword(request.password)
@@ -61,7 +61,7 @@ extension RealmContext {
         isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
       transaction.record(.signedUp, user: user.id, client: client.id)
       Annotations.note(user: user, client: client.id)
-      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
+      transaction.confirmation = context.accounts.confirmationLink(of: client.id, in: transaction.realm)
       let delivery =
         request.sendsCode && !decision.confirms
         ? transaction.sendCode(
@@ -89,8 +89,8 @@ extension RealmContext {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try heed(name: username, at: .confirmation, client: client)
-    try heed(code: code)
+    try context.signIns.heed(name: username, at: .confirmation, client: client)
+    try context.signIns.heed(code: code)
     guard let found = realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
       return try attempt { (transaction) throws(CoreError) in
@@ -123,7 +123,7 @@ extension RealmContext {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try heed(name: username, at: .confirmation, client: client)
+    try context.signIns.heed(name: username, at: .confirmation, client: client)
     let hides = client.hidesUserExistence
     if hides, realm.settings.autoVerified.isEmpty { throw .attributes(.verificationOff) }
     guard let found = realm.user(named: username) else {
@@ -148,7 +148,7 @@ extension RealmContext {
         return .success(transaction.realm.pretendedDelivery(for: username))
       }
       transaction.store(&user)
-      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
+      transaction.confirmation = context.accounts.confirmationLink(of: client.id, in: transaction.realm)
       let delivery = transaction.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
       return .success(delivery)
     }

@@ -1,6 +1,6 @@
 internal import Cryptography
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Tokens
 
 /// A person's devices (docs/reference/cognito-sign-in.md#devices).
@@ -41,19 +41,19 @@ extension Bearer {
   }
 
   package func setRemembered(_ isRemembered: Bool?, device key: String) throws(CoreError) {
-    try service.setRemembered(isRemembered, device: key, of: user.username)
+    try service.accounts.factors.setRemembered(isRemembered, device: key, of: user.username)
   }
 
   package func forgetDevice(_ key: String) throws(CoreError) {
-    try service.forgetDevice(key, of: user.username)
+    try service.accounts.factors.forgetDevice(key, of: user.username)
   }
 }
 
 /// The same for any user, for administrators.
-extension RealmContext {
+extension Factors {
   /// All of them, remembered or not.
   package func devices(of name: String) throws(CoreError) -> [RememberedDevice] {
-    let user = try user(named: name)
+    let user = try context.accounts.user(named: name)
     guard try current().realm.settings.devices != nil else { throw .device(.trackingOff) }
     return user.devices
   }
@@ -65,7 +65,7 @@ extension RealmContext {
 
   /// - Parameter isRemembered: nil changes nothing.
   package func setRemembered(_ isRemembered: Bool?, device key: String, of name: String) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       guard transaction.realm.settings.devices != nil else { throw .device(.trackingOff) }
       guard var device = user.device(key) else { throw .device(.notFound) }
       guard let isRemembered else { return }
@@ -77,7 +77,7 @@ extension RealmContext {
 
   /// Removes a device: it is new the next time, and the refresh tokens that were issued to it are dead.
   package func forgetDevice(_ key: String, of name: String) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       guard transaction.realm.settings.devices != nil else { throw .device(.trackingOff) }
       guard user.device(key) != nil else { throw .device(.notFound) }
       user.devices.removeAll { $0.key == key }

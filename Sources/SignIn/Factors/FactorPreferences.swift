@@ -1,5 +1,5 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Tokens
 
 /// The new settings of one of a user's second factors; nil leaves a value unchanged.
@@ -14,13 +14,13 @@ package struct FactorPreference: Hashable, Sendable {
 }
 
 /// The second factors that a user has switched on and prefers (docs/reference/cognito-sign-in.md#factor-preferences).
-extension RealmContext {
+extension Factors {
   /// Changes the settings that an administrator may change for any user.
   /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
   ) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       try transaction.realm.apply(preferences, to: &user)
       if let passkeys { try transaction.realm.apply(passkeysForTwo: passkeys, to: &user) }
       transaction.record(.attributesChanged, user: user.id)
@@ -29,12 +29,12 @@ extension RealmContext {
 
   /// Switches codes by text on or off the old way, which knows no other factor.
   package func setUsesSMSCodes(_ isOn: Bool, of name: String) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
   }
 
   /// Removes the authenticator app, if there is one.
   package func removeSoftwareToken(of name: String) throws(CoreError) {
-    try change(name) { (_, user) throws(CoreError) in
+    try context.accounts.change(name) { (_, user) throws(CoreError) in
       user.factors.token = nil
       user.factors.pendingToken = nil
       user.factors.set(.softwareToken, isEnabled: false)
@@ -47,12 +47,12 @@ extension Bearer {
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil
   ) throws(CoreError) {
-    try service.setFactorPreferences(preferences, passkeys: passkeys, of: user.username)
+    try service.accounts.factors.setFactorPreferences(preferences, passkeys: passkeys, of: user.username)
   }
 
   /// Switches codes by text on or off the old way.
   package func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
-    try service.setUsesSMSCodes(isOn, of: user.username)
+    try service.accounts.factors.setUsesSMSCodes(isOn, of: user.username)
   }
 }
 

@@ -3,11 +3,11 @@ internal import Cryptography
 internal import Encodings
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import WebAuthn
 
 /// Registering passkeys, and removing them (docs/reference/passkeys.md#user-pools).
-extension RealmContext {
+extension Factors {
   /// Seconds for which a registration may be ended; the options ask browsers for one minute.
   private static let registrationLifetime = Duration.seconds(300)
 

@@ -51,7 +51,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmContext {
+extension Factors {
   /// Returns the secret of an app that is set up in the middle of a sign-in, and the handle for the next step.
   package func associateSoftwareToken(
     in handle: FlowHandle

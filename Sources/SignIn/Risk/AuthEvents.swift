@@ -90,7 +90,7 @@ extension Realm {
   }
 }
 
-extension RealmContext {
+extension Accounts {
   /// The events of an account, newest first.
   package func authEvents(of name: String) throws(CoreError) -> [AuthEvent] {
     let realm = try current().realm

@@ -5,7 +5,7 @@ internal import Tokens
 extension Bearer {
   /// Ends every sign-in of the person, in all clients, at once.
   package func signOutEverywhere() throws(CoreError) {
-    try service.signOut(user.id)
+    try service.sessions.signOut(user.id)
   }
 
   /// Ends the sign-in that the token came of.

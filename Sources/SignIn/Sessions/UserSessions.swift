@@ -82,9 +82,25 @@ extension UniqueID {
   }
 }
 
-extension RealmContext {
+extension Sessions {
+  /// Ends every sign-in of the account of that name.
+  package func signOutUser(named name: String) throws(CoreError) {
+    try signOut(try context.accounts.user(named: name).id)
+  }
+
+  /// Ends one sign-in of an account; every token that came of it is invalid. False if there is none of that id.
+  package func endSession(_ grant: GrantID, of subject: SubjectID) throws(CoreError) -> Bool {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
+      guard transaction.realm.users.grants.find(grant, of: subject) != nil else { return false }
+      transaction.realm.users.grants.remove(grant, of: subject)
+      transaction.record(.signedOut, user: subject)
+      return true
+    }
+  }
+
   /// The sessions of an account that hold, oldest first.
-  package func sessions(of name: String) throws(CoreError) -> [UserSession] {
+  package func all(of name: String) throws(CoreError) -> [UserSession] {
     let (realm, now) = try current()
     guard realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
     guard let user = realm.user(named: name) else { throw .account(.notFound) }
@@ -98,7 +114,7 @@ extension RealmContext {
   /// - Parameter linked: whether to end what it came through, or what came through it, as well.
   package func revokeSession(_ session: String, of name: String, linked: Bool = false) throws(CoreError) {
     guard try current().realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       let browsers = transaction.realm.browserSessions(of: user.id, at: transaction.now)
       let named = UserSession.grantID(of: session)
       if let grant = named.flatMap({ transaction.realm.users.grants.find($0, of: user.id) }) {
@@ -121,13 +137,13 @@ extension RealmContext {
 extension Bearer {
   /// The person's own sessions, and which of them this is.
   package func sessions() throws(CoreError) -> (sessions: [UserSession], current: String) {
-    (try service.sessions(of: user.username), UserSession.id(of: grant))
+    (try service.sessions.all(of: user.username), UserSession.id(of: grant))
   }
 
   /// Ends another session of the person.
   package func revokeSession(_ session: String, linked: Bool = false) throws(CoreError) {
     if session == UserSession.id(of: grant) { throw .resource(.ownSession) }
-    try service.revokeSession(session, of: user.username, linked: linked)
+    try service.sessions.revokeSession(session, of: user.username, linked: linked)
   }
 }
 
@@ -163,7 +179,7 @@ extension Transaction {
   }
 }
 
-extension RealmContext {
+extension Sessions {
   /// Ends every sign-in of a user.
   package func signOut(_ subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

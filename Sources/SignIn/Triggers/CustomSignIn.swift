@@ -54,7 +54,7 @@ extension SignInAttempt {
     var call = call(.verifyAuthChallengeResponse, user, response: ["answerCorrect": .null])
     call.details["privateChallengeParameters"] = .object(custom.secrets)
     call.details["challengeAnswer"] = .string(answer)
-    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    guard let response = try service.triggers.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
     let isRight = try response.flag("answerCorrect", of: .verifyAuthChallengeResponse)
     let round = CustomRound(name: "CUSTOM_CHALLENGE", isRight: isRight, metadata: custom.metadata)
     return try goOn(custom.rounds + [round], user, clientValue: nil)
@@ -65,7 +65,7 @@ extension SignInAttempt {
     var call = call(
       .defineAuthChallenge, user, response: ["challengeName": .null, "issueTokens": .null, "failAuthentication": .null])
     call.details["session"] = .array(rounds.map(\.json))
-    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    guard let response = try service.triggers.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
     if try response.flag("failAuthentication", of: .defineAuthChallenge) { return try end() }
     if try response.flag("issueTokens", of: .defineAuthChallenge) {
       // An unknown user is never signed in, even if a trigger says so.
@@ -162,7 +162,7 @@ extension SignInAttempt {
       response: ["publicChallengeParameters": .null, "privateChallengeParameters": .null, "challengeMetadata": .null])
     call.details["challengeName"] = "CUSTOM_CHALLENGE"
     call.details["session"] = .array(rounds.map(\.json))
-    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    guard let response = try service.triggers.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
     let shown = try response.members("publicChallengeParameters", of: .createAuthChallenge)
     let flow = CustomFlow(
       rounds: rounds, secrets: try response.members("privateChallengeParameters", of: .createAuthChallenge),

@@ -17,7 +17,7 @@ extension SignInAttempt {
       attributes: user.map(realm.attributesForTriggers) ?? [:], client: client.id)
     call.details["validationData"] = JSONObject.texts(metadata) ?? .null
     call.details["userNotFound"] = userNotFound(user)
-    _ = try service.ask(call, in: realm)
+    _ = try service.triggers.ask(call, in: realm)
   }
 
   /// Whether there is nobody of the typed name; nil where the client learns so itself, because only the triggers of other clients are told.
@@ -34,7 +34,7 @@ extension SignInAttempt {
         attributes: transaction.realm.attributesForTriggers(of: user), client: client.id)
       call.details["newDeviceUsed"] = .bool(facts?.newDevice != nil)
       call.details["clientMetadata"] = JSONObject.texts(laterMetadata)
-      _ = try service.ask(call, in: transaction.realm)
+      _ = try service.triggers.ask(call, in: transaction.realm)
     }
     var occasion = proved == nil ? TokenOccasion.signIn : .device
     if let handle, case .newPassword = transaction.realm.flows.find(handle.id, at: transaction.now)?.value.step {

@@ -1,7 +1,7 @@
 package import Ambient
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Triggers
 
 /// The decision of PreSignUp about an account to be created.
@@ -12,7 +12,7 @@ package struct SignUpDecision: Sendable {
   var verifies: [AttributeName] = []
 }
 
-extension RealmContext {
+extension Accounts {
   /// Asks before an account is made (docs/reference/cognito-tokens-and-triggers.md#trigger-kinds).
   package func preSignUp(
     _ occasion: String, _ account: NamedAccount, client: ClientID?, validation: [String: String],
@@ -26,7 +26,7 @@ extension RealmContext {
       response: ["autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false])
     call.details["validationData"] = JSONObject.texts(validation) ?? .null
     call.details["clientMetadata"] = JSONObject.texts(metadata)
-    guard let response = try ask(call, in: realm) else { return SignUpDecision() }
+    guard let response = try context.triggers.ask(call, in: realm) else { return SignUpDecision() }
     var decision = SignUpDecision(subject: subject)
     decision.confirms = try response.flag("autoConfirmUser", of: .preSignUp)
     if try response.flag("autoVerifyEmail", of: .preSignUp) { decision.verifies.append(.email) }
@@ -45,7 +45,7 @@ extension RealmContext {
       .postConfirmation, occasion, username: user.username, attributes: realm.attributesForTriggers(of: user),
       client: client)
     call.details["clientMetadata"] = JSONObject.texts(metadata)
-    _ = try ask(call, in: realm)
+    _ = try context.triggers.ask(call, in: realm)
   }
 
   /// Creates an account from the user that another directory returns; nil if it knows none.
@@ -67,7 +67,7 @@ extension RealmContext {
       "userAttributes", "forceAliasCreation", "enableSMSMFA", "finalUserStatus", "messageAction",
       "desiredDeliveryMediums",
     ] { call.response[name] = .null }
-    guard let response = try ask(call, in: realm) else { return nil }
+    guard let response = try context.triggers.ask(call, in: realm) else { return nil }
     let told = try response.members("userAttributes", of: .userMigration)
     if told.isEmpty { return nil }
     guard told.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.userMigration)) }

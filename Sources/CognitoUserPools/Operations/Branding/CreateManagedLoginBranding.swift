@@ -16,7 +16,7 @@ extension CreateManagedLoginBranding: CognitoOperation {
   static func make(_ input: Input, in pool: RealmContext) throws -> Branding {
     let isStandard = input.useCognitoProvidedValues ?? false
     try Branding.check(isStandard: isStandard, input.settings)
-    return try pool.createBranding(
+    return try pool.administration.createBranding(
       of: ClientID(input.clientId), usesStandard: isStandard, settings: input.settings,
       assets: (input.assets ?? []).map(Branding.Asset.init))
   }

@@ -3,7 +3,7 @@ import Realms
 
 extension DeleteManagedLoginBranding: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).deleteBranding(input.managedLoginBrandingId)
+    try call.pool(input.userPoolId).administration.deleteBranding(input.managedLoginBrandingId)
     return Output()
   }
 }

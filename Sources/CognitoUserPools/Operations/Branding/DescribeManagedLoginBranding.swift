@@ -6,7 +6,7 @@ extension DescribeManagedLoginBranding: CognitoOperation {
   static let note = "merged with the top level of the default settings"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let branding = try pool.branding(input.managedLoginBrandingId)
+    let branding = try pool.administration.branding(input.managedLoginBrandingId)
     return Output(
       managedLoginBranding: ManagedLoginBrandingType(
         branding, in: pool.id, merged: input.returnMergedResources ?? false))

@@ -7,7 +7,7 @@ extension DescribeManagedLoginBrandingByClient: CognitoOperation {
   static let note = "merged with the top level of the default settings"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let branding = try pool.branding(of: ClientID(input.clientId))
+    let branding = try pool.administration.branding(of: ClientID(input.clientId))
     return Output(
       managedLoginBranding: ManagedLoginBrandingType(
         branding, in: pool.id, merged: input.returnMergedResources ?? false))

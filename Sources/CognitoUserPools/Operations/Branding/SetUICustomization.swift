@@ -27,7 +27,7 @@ extension SetUICustomization: CognitoOperation {
     } catch {
       throw AWSFault.invalidParameter(error.message)
     }
-    return try pool.setPageStyle(css: input.css, image: image, of: client)
+    return try pool.administration.setPageStyle(css: input.css, image: image, of: client)
   }
 }
 

@@ -11,7 +11,7 @@ extension UpdateManagedLoginBranding: CognitoOperation {
     }
     let pool = try call.pool(poolID)
     try Branding.check(isStandard: input.useCognitoProvidedValues ?? false, input.settings)
-    let branding = try pool.updateBranding(id) { branding in
+    let branding = try pool.administration.updateBranding(id) { branding in
       if input.useCognitoProvidedValues == true {
         branding.usesStandard = true
         branding.settings = nil

@@ -5,7 +5,7 @@ import Realms
 extension AddUserPoolClientSecret: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let id = ClientID(input.clientId)
-    let secret = try call.pool(input.userPoolId).addSecret(input.clientSecret, to: id)
+    let secret = try call.pool(input.userPoolId).administration.addSecret(input.clientSecret, to: id)
     var shown = ClientSecretDescriptorType(secret, of: id)
     // The caller gave the value, so knows it.
     if input.clientSecret == nil { shown.clientSecretValue = secret.value }

@@ -4,7 +4,7 @@ import Realms
 
 extension DeleteUserPoolClient: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).deleteClient(ClientID(input.clientId))
+    try call.pool(input.userPoolId).administration.deleteClient(ClientID(input.clientId))
     return Output()
   }
 }

@@ -4,7 +4,7 @@ import Realms
 
 extension DeleteUserPoolClientSecret: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).deleteSecret(input.clientSecretId, of: ClientID(input.clientId))
+    try call.pool(input.userPoolId).administration.deleteSecret(input.clientSecretId, of: ClientID(input.clientId))
     return Output()
   }
 }

@@ -11,7 +11,7 @@ extension UpdateUserPoolClient: CognitoOperation {
     let (realm, _) = try pool.current()
     let old = try realm.client(ClientID(input.clientId))
     try input.check(in: realm, hasSecret: old.isConfidential, verb: "updating")
-    let client = try pool.updateClient(old.id) { client, _ in
+    let client = try pool.administration.updateClient(old.id) { client, _ in
       if let name = input.clientName { client.name = name }
       input.apply(to: &client, in: realm)
     }

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminUpdateDeviceStatus: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setRemembered(
+    try call.pool(input.userPoolId).accounts.factors.setRemembered(
       input.deviceRememberedStatus.map { $0 == .remembered }, device: input.deviceKey, of: input.username)
     return Output()
   }

@@ -19,8 +19,8 @@ extension CreateUserPoolDomain: CognitoOperation {
     var record = DomainRecord(isCustom: isCustom)
     record.update(input.managedLoginVersion ?? 1, input.customDomainConfig, input.routing)
     let made = record
-    if isCustom { try pool.admitCustomDomain() }
-    try pool.createDomain(input.domain, isCustom: isCustom) { made.write(to: &$0) }
+    if isCustom { try pool.administration.admitCustomDomain() }
+    try pool.administration.createDomain(input.domain, isCustom: isCustom) { made.write(to: &$0) }
     return Output(
       managedLoginVersion: input.managedLoginVersion, cloudFrontDomain: isCustom ? DomainRecord.distribution : nil,
       routing: input.routing)

@@ -8,7 +8,7 @@ extension DeleteUserPoolDomain: CognitoOperation {
     do {
       let pool = try call.pool(input.userPoolId)
       try pool.current().realm.requireDomainRegion(name)
-      try pool.deleteDomain(input.domain) { settings in
+      try pool.administration.deleteDomain(input.domain) { settings in
         if settings.domain == nil { DomainRecord.remove(isCustom: false, from: &settings) }
         if settings.customDomain == nil { DomainRecord.remove(isCustom: true, from: &settings) }
       }

@@ -20,7 +20,7 @@ extension UpdateUserPoolDomain: CognitoOperation {
     if input.managedLoginVersion == 2, realm.tier == .lite {
       throw AWSFault.beyondTier("Managed Login Version 2", .lite)
     }
-    try pool.updateDomain(input.domain) { settings in
+    try pool.administration.updateDomain(input.domain) { settings in
       var record = DomainRecord(isCustom: isCustom, of: settings)
       record.update(input.managedLoginVersion, input.customDomainConfig, input.routing)
       record.write(to: &settings)

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminDeleteSoftwareToken: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).removeSoftwareToken(of: input.username)
+    try call.pool(input.userPoolId).accounts.factors.removeSoftwareToken(of: input.username)
     return Output()
   }
 }

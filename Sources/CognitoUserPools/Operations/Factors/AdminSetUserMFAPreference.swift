@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminSetUserMFAPreference: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setFactorPreferences(
+    try call.pool(input.userPoolId).accounts.factors.setFactorPreferences(
       SetUserMFAPreference.preferences(
         sms: input.smsMfaSettings, token: input.softwareTokenMfaSettings, email: input.emailMfaSettings),
       passkeys: input.webAuthnMfaSettings.map { $0.enabled ?? false }, of: input.username)

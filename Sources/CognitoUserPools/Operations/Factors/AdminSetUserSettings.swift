@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminSetUserSettings: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setUsesSMSCodes(
+    try call.pool(input.userPoolId).accounts.factors.setUsesSMSCodes(
       try SetUserSettings.usesSMSCodes(input.mfaOptions), of: input.username)
     return Output()
   }

@@ -9,7 +9,7 @@ extension AssociateSoftwareToken: WorkerOperation {
       return Output(secretCode: Base32.encode(try call.bearer(token).associateSoftwareToken()))
     }
     guard let handle = try FlowHandle(session: input.session) else { throw AWSFault.tokenOrSession }
-    let (secret, next) = try call.pool(of: handle).associateSoftwareToken(in: handle)
+    let (secret, next) = try call.pool(of: handle).accounts.factors.associateSoftwareToken(in: handle)
     return Output(secretCode: Base32.encode(secret), session: next.description)
   }
 }

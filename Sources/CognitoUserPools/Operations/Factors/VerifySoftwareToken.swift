@@ -10,7 +10,7 @@ extension VerifySoftwareToken: WorkerOperation {
       return Output(status: .success)
     }
     guard let handle = try FlowHandle(session: input.session) else { throw AWSFault.tokenOrSession }
-    let next = try call.pool(of: handle).verifySoftwareToken(
+    let next = try call.pool(of: handle).accounts.factors.verifySoftwareToken(
       code: input.userCode, name: name, in: handle)
     return Output(status: .success, session: next.description)
   }

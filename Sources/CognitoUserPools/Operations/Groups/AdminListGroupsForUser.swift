@@ -6,7 +6,7 @@ import SignIn
 extension AdminListGroupsForUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let groups = try pool.current().realm.groups(of: try pool.user(named: input.username))
+    let groups = try pool.current().realm.groups(of: try pool.accounts.user(named: input.username))
     let page = try Page(
       groups, limit: input.limit, after: input.nextToken, of: call.list(name, input.userPoolId, input.username)
     ) { group in

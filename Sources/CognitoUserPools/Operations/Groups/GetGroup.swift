@@ -3,7 +3,7 @@ import Realms
 
 extension GetGroup: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let group = try call.pool(input.userPoolId).group(named: input.groupName)
+    let group = try call.pool(input.userPoolId).administration.directory.group(named: input.groupName)
     return Output(group: GroupType(group, in: input.userPoolId))
   }
 }

@@ -4,7 +4,7 @@ import Realms
 
 extension UpdateGroup: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let group = try call.pool(input.userPoolId).updateGroup(input.groupName) { group in
+    let group = try call.pool(input.userPoolId).administration.directory.updateGroup(input.groupName) { group in
       if let description = input.description { group.description = description }
       if let role = input.roleArn { group.roleARN = role }
       if let precedence = input.precedence { group.precedence = precedence }

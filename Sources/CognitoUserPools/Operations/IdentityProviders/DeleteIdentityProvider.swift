@@ -3,7 +3,7 @@ import Realms
 
 extension DeleteIdentityProvider: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).deleteProvider(input.providerName)
+    try call.pool(input.userPoolId).administration.deleteProvider(input.providerName)
     return Output()
   }
 }

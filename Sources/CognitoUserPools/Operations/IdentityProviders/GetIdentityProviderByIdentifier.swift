@@ -4,7 +4,7 @@ import Realms
 extension GetIdentityProviderByIdentifier: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let provider = try pool.provider(identifiedBy: input.idpIdentifier)
+    let provider = try pool.administration.provider(identifiedBy: input.idpIdentifier)
     return Output(identityProvider: try IdentityProviderType(provider, of: pool))
   }
 }

@@ -6,7 +6,7 @@ import Sandboxes
 extension UpdateIdentityProvider: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let old = try pool.provider(input.providerName)
+    let old = try pool.administration.provider(input.providerName)
     var details: ProviderDetails?
     if let given = input.providerDetails {
       var checked = ProviderDetails(old.kind, given.dictionary)
@@ -21,7 +21,7 @@ extension UpdateIdentityProvider: WorkerOperation {
       mapping = whole
     }
     let (newDetails, newMapping) = (details?.completed, mapping)
-    let provider = try pool.updateProvider(old.name) { (provider) throws(CoreError) in
+    let provider = try pool.administration.updateProvider(old.name) { (provider) throws(CoreError) in
       if let newDetails { provider.details = newDetails }
       if let newMapping { provider.attributeMapping = newMapping }
       if let identifiers = input.idpIdentifiers { provider.identifiers = identifiers }

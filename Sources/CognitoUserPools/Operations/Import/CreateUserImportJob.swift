@@ -12,7 +12,7 @@ extension CreateUserImportJob: CognitoOperation {
     + "like a wrong password (unconfirmed)"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let (job, now) = try pool.createImport(
+    let (job, now) = try pool.accounts.imports.createImport(
       input.jobName, roleARN: input.cloudWatchLogsRoleArn, algorithm: input.passwordHashingAlgorithm.map(\.algorithm))
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
   }
@@ -53,7 +53,7 @@ extension RealmContext {
       "X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption",
       "X-Amz-Expires=\(ImportJob.uploadTime.wholeSeconds - 1)",
       "X-Amz-Credential=understudy%2F\(date.prefix(8))%2F\(id.region)%2Fs3%2Faws4_request",
-      "X-Amz-Signature=\(try uploadSignature(of: job))",
+      "X-Amz-Signature=\(try accounts.imports.uploadSignature(of: job))",
     ]
     let base = core.addresses.baseURL(for: realm.settings, in: scope)
     return "\(base)/\(PoolFiles.imports)/\(realm.settings.account)/\(id)/\(job.id)?\(query.joined(separator: "&"))"

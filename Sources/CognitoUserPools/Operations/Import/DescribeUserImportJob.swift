@@ -4,7 +4,7 @@ import SignIn
 extension DescribeUserImportJob: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let (job, now) = try pool.importJob(input.jobId)
+    let (job, now) = try pool.accounts.imports.importJob(input.jobId)
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
   }
 }

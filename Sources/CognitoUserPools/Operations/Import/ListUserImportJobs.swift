@@ -6,7 +6,7 @@ import SignIn
 extension ListUserImportJobs: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let (jobs, now) = try pool.importJobs()
+    let (jobs, now) = try pool.accounts.imports.importJobs()
     let page = try Page(
       jobs, limit: input.maxResults, after: input.paginationToken, of: call.list(name, input.userPoolId),
       isDescending: true

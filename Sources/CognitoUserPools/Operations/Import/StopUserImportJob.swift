@@ -16,7 +16,7 @@ extension RealmContext {
 extension StopUserImportJob: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let (job, now) = try pool.stopImport(input.jobId)
+    let (job, now) = try pool.accounts.imports.stopImport(input.jobId)
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
   }
 }

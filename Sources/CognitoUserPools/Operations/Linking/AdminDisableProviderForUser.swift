@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminDisableProviderForUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).unlink(try IdentityReference(input.user, "User"))
+    try call.pool(input.userPoolId).accounts.unlink(try IdentityReference(input.user, "User"))
     return Output()
   }
 }

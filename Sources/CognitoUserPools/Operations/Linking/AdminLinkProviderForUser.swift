@@ -13,7 +13,7 @@ extension AdminLinkProviderForUser: CognitoOperation {
       // The text is unconfirmed.
       throw AWSFault.invalidParameter("ProviderAttributeName must be \(LinkedIdentity.subject) for \(source.provider).")
     }
-    try pool.link(source, to: destination)
+    try pool.accounts.link(source, to: destination)
     return Output()
   }
 }

@@ -17,7 +17,7 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
   static func set(_ input: Input, in pool: RealmContext) throws {
     try check(input.logConfigurations, in: try pool.current().realm)
     let told = JSONObject { $0.member(Self.document, input.logConfigurations) }[Self.document]
-    try pool.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
+    try pool.administration.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
   }
 
   /// The name under which the pool keeps it.

@@ -6,7 +6,7 @@ import Tokens
 extension CompleteWebAuthnRegistration: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
-    try bearer.service.completePasskey(input.credential, of: bearer.user.id, client: bearer.client.id)
+    try bearer.service.accounts.factors.completePasskey(input.credential, of: bearer.user.id, client: bearer.client.id)
     return Output()
   }
 }

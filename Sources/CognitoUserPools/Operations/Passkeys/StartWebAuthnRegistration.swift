@@ -6,7 +6,7 @@ import Tokens
 extension StartWebAuthnRegistration: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
-    let creation = try bearer.service.startPasskey(of: bearer.user.id, client: bearer.client.id)
+    let creation = try bearer.service.accounts.factors.startPasskey(of: bearer.user.id, client: bearer.client.id)
     return Output(credentialCreationOptions: creation.json)
   }
 }

@@ -14,7 +14,7 @@ extension AddCustomAttributes: CognitoOperation {
       // The model has no other exception for this operation.
       throw AWSFault.invalidParameter(fault.message)
     }
-    _ = try pool.updateSettings { (_, schema) throws(CoreError) in
+    _ = try pool.administration.updateSettings { (_, schema) throws(CoreError) in
       for definition in added {
         if schema[definition.name] != nil { throw .realm(.attributeExists(definition.name)) }
         schema.define(definition)

@@ -5,7 +5,7 @@ extension DeleteUserPool: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     try pool.requireNoImport()
-    try pool.delete()
+    try pool.administration.delete()
     return Output()
   }
 }

@@ -5,7 +5,7 @@ import Tokens
 extension ChangePassword: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
-    try bearer.service.changePassword(
+    try bearer.service.accounts.changePassword(
       of: bearer, previous: input.previousPassword, proposed: input.proposedPassword)
     return Output()
   }

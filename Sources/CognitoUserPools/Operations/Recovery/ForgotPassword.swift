@@ -4,7 +4,7 @@ import SignIn
 
 extension ForgotPassword: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let delivery = try call.pool(ofClient: input.clientId, seenBy: input.userContextData).forgotPassword(
+    let delivery = try call.pool(ofClient: input.clientId, seenBy: input.userContextData).accounts.forgotPassword(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
       metadata: input.clientMetadata.dictionary)
     return Output(codeDeliveryDetails: CodeDeliveryDetailsType(delivery))

@@ -5,7 +5,7 @@ import Realms
 extension CreateResourceServer: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let server = ResourceServer(input.identifier, input.name, input.scopes)
-    try call.pool(input.userPoolId).createResourceServer(server)
+    try call.pool(input.userPoolId).administration.createResourceServer(server)
     return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
   }
 }

@@ -3,7 +3,7 @@ import Realms
 
 extension DescribeResourceServer: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let server = try call.pool(input.userPoolId).resourceServer(input.identifier)
+    let server = try call.pool(input.userPoolId).administration.resourceServer(input.identifier)
     return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
   }
 }

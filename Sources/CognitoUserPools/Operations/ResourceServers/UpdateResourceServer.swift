@@ -5,7 +5,7 @@ import Realms
 extension UpdateResourceServer: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let server = ResourceServer(input.identifier, input.name, input.scopes)
-    try call.pool(input.userPoolId).updateResourceServer(server)
+    try call.pool(input.userPoolId).administration.updateResourceServer(server)
     return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
   }
 }

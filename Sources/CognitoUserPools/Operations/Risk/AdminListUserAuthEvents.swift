@@ -6,7 +6,7 @@ import SignIn
 extension AdminListUserAuthEvents: CognitoOperation {
   static let note = "the newest 100 of a user; without location and device"
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let events = try call.pool(input.userPoolId).authEvents(of: input.username)
+    let events = try call.pool(input.userPoolId).accounts.authEvents(of: input.username)
     // Tokens are what the service's look like: the last event of the page and its time.
     var rest = events[...]
     if let token = input.nextToken {

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminUpdateAuthEventFeedback: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).giveFeedback(
+    try call.pool(input.userPoolId).accounts.giveFeedback(
       input.feedbackValue == .valid, on: input.eventId, of: input.username)
     return Output()
   }

@@ -38,7 +38,7 @@ extension SetRiskConfiguration: CognitoOperation {
   static func set(_ input: Input, of client: ClientID?, in pool: RealmContext) throws -> RiskRules? {
     let blocked = try AddressRange.list(input.riskExceptionConfiguration?.blockedIPRangeList)
     let trusted = try AddressRange.list(input.riskExceptionConfiguration?.skippedIPRangeList)
-    return try pool.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
+    return try pool.administration.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
       // Without any of them the client, or the pool, is as it was before.
       guard input.hasRules else { return nil }
       var rules = RiskRules(told: input.told, modified: now)

@@ -5,7 +5,7 @@ import SignIn
 
 extension AdminListUserSessions: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let sessions = try call.pool(input.userPoolId).sessions(of: input.username)
+    let sessions = try call.pool(input.userPoolId).sessions.all(of: input.username)
     return Output(sessions: sessions.suffix(125).map { SessionDescriptionType($0, current: nil) })
   }
 }

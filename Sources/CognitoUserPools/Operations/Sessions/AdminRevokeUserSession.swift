@@ -4,7 +4,7 @@ import SignIn
 
 extension AdminRevokeUserSession: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).revokeSession(
+    try call.pool(input.userPoolId).sessions.revokeSession(
       input.sessionId, of: input.username, linked: input.revokeAssociatedSessions == .linked)
     return Output()
   }

@@ -14,7 +14,7 @@ extension SetUserPoolClientSessionConfiguration: CognitoOperation {
     let client = try realm.client(ClientID(input.clientId))
     guard realm.settings.sessionLimit != nil else { throw CoreError.resource(.sessionTrackingOff) }
     let minutes = input.ssoSession.maxValidityMinutes
-    try pool.updateDocument(SessionDocuments.reuse) { (document, _) throws(CoreError) in
+    try pool.administration.updateDocument(SessionDocuments.reuse) { (document, _) throws(CoreError) in
       var kept = document?.object ?? [:]
       kept[client.id.text] = .integer(minutes)
       document = .object(kept)

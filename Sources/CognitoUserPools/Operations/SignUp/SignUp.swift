@@ -11,7 +11,7 @@ extension SignUp: WorkerOperation {
       password: input.password, attributes: try Attribute.list(input.userAttributes),
       metadata: input.clientMetadata.dictionary)
     request.validation = try Attribute.list(input.validationData).dictionary
-    let result = try pool.signUp(request)
+    let result = try pool.accounts.signUp(request)
     return Output(
       userConfirmed: result.isConfirmed, codeDeliveryDetails: result.delivery.map { CodeDeliveryDetailsType($0) },
       userSub: result.user.description, session: result.flow?.description)

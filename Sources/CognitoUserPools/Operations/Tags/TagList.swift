@@ -27,7 +27,7 @@ struct TagList: Sendable {
   func read() throws -> JSONObject { try pool.current().realm.settings.annotations["UserPoolTags"]?.object ?? [:] }
 
   func change(_ body: @Sendable (inout JSONObject) -> Void) throws {
-    _ = try pool.updateSettings { (settings, _) throws(CoreError) in
+    _ = try pool.administration.updateSettings { (settings, _) throws(CoreError) in
       var tags = settings.annotations["UserPoolTags"]?.object ?? [:]
       body(&tags)
       settings.annotations["UserPoolTags"] = .object(tags)

@@ -12,7 +12,7 @@ extension CreateTerms: CognitoOperation {
 
   static func make(_ input: Input, in pool: RealmContext) throws -> TermsDocument {
     let links = try TermsDocument.links(input.links ?? [:])
-    return try pool.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
+    return try pool.administration.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
   }
 }
 

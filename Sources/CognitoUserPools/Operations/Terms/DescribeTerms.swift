@@ -5,6 +5,6 @@ import Sandboxes
 extension DescribeTerms: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    return Output(terms: TermsType(try pool.terms(input.termsId), in: pool.id))
+    return Output(terms: TermsType(try pool.administration.terms(input.termsId), in: pool.id))
   }
 }

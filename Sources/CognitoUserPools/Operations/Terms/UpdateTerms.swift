@@ -8,7 +8,7 @@ extension UpdateTerms: CognitoOperation {
     let pool = try call.pool(input.userPoolId)
     var links: [TermsDocument.Link]?
     if let given = input.links { links = try TermsDocument.links(given) }
-    let document = try pool.updateTerms(input.termsId, name: input.termsName, links: links)
+    let document = try pool.administration.updateTerms(input.termsId, name: input.termsName, links: links)
     return Output(terms: TermsType(document, in: pool.id))
   }
 }

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminUserGlobalSignOut: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).signOutUser(named: input.username)
+    try call.pool(input.userPoolId).sessions.signOutUser(named: input.username)
     return Output()
   }
 }

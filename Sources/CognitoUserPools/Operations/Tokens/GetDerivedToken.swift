@@ -58,6 +58,6 @@ extension GetDerivedToken: WorkerOperation {
     if audience != nil, resource != nil {
       throw AWSFault.invalidParameter("Audiences and Resources cannot be requested together.")
     }
-    return try resource.map { try pool.resourceServer($0).identifier } ?? audience
+    return try resource.map { try pool.administration.resourceServer($0).identifier } ?? audience
   }
 }

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminConfirmSignUp: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).confirmUser(
+    try call.pool(input.userPoolId).accounts.confirmUser(
       input.username, metadata: input.clientMetadata.dictionary)
     return Output()
   }

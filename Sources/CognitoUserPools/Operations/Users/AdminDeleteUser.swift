@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminDeleteUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).deleteUser(named: input.username)
+    try call.pool(input.userPoolId).accounts.deleteUser(named: input.username)
     return Output()
   }
 }

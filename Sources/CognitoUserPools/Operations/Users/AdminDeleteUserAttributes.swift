@@ -4,7 +4,7 @@ import SignIn
 
 extension AdminDeleteUserAttributes: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).updateAttributes(
+    try call.pool(input.userPoolId).accounts.updateAttributes(
       of: input.username, input.userAttributeNames.map { Attribute($0, "") })
     return Output()
   }

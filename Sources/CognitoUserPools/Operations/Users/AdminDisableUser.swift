@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminDisableUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setEnabled(false, input.username)
+    try call.pool(input.userPoolId).accounts.setEnabled(false, input.username)
     return Output()
   }
 }

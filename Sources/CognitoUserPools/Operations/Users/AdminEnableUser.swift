@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminEnableUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setEnabled(true, input.username)
+    try call.pool(input.userPoolId).accounts.setEnabled(true, input.username)
     return Output()
   }
 }

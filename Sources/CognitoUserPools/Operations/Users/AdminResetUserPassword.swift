@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminResetUserPassword: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).resetPassword(input.username, metadata: input.clientMetadata.dictionary)
+    try call.pool(input.userPoolId).accounts.resetPassword(input.username, metadata: input.clientMetadata.dictionary)
     return Output()
   }
 }

@@ -3,7 +3,7 @@ import SignIn
 
 extension AdminSetUserPassword: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setPassword(
+    try call.pool(input.userPoolId).accounts.setPassword(
       input.password, of: input.username, isPermanent: input.permanent ?? false)
     return Output()
   }

@@ -16,7 +16,7 @@ extension ListUsers: WorkerOperation {
         throw AWSFault.invalidParameter("One or more requested attributes do not exist in user pool.")
       }
     }
-    let page = try pool.users(search, limit: Page<User>.size(input.limit), after: start.number)
+    let page = try pool.administration.directory.users(search, limit: Page<User>.size(input.limit), after: start.number)
     return Output(
       users: page.users.map { UserType($0, only: selected) },
       paginationToken: page.next.map { PageToken(number: $0, of: list).text })

@@ -47,15 +47,15 @@ enum PostUsers: ControlEndpoint {
     let seeded = SeededUser(
       username: input.username, password: nil, attributes: input.attributes.map { Attribute($0.name, $0.value) },
       status: input.status, groups: input.groups, isEnabled: input.isEnabled)
-    if let failure = try service.seed([seeded]) { throw failure.error }
-    let user = try service.user(named: input.username)
+    if let failure = try service.provisioning.seed([seeded]) { throw failure.error }
+    let user = try service.accounts.user(named: input.username)
     guard let password = input.password else { return try call.answer(user, in: service) }
     do {
-      try service.setPassword(password, of: user.username, isPermanent: input.status != .forceChangePassword)
-      try service.setStatus(input.status, of: user.id)
+      try service.accounts.setPassword(password, of: user.username, isPermanent: input.status != .forceChangePassword)
+      try service.accounts.setStatus(input.status, of: user.id)
     } catch {
       // Roll back: the request must succeed or fail as a whole.
-      try? service.deleteUser(named: user.username)
+      try? service.accounts.deleteUser(named: user.username)
       throw error
     }
     return try call.answer(user, in: service)
@@ -94,13 +94,13 @@ enum PatchUser: ControlEndpoint {
   private static func change(_ input: Input, in call: Call) throws -> UserAnswer {
     let (user, service) = try call.user()
     // Validate first, so that an error changes nothing.
-    for group in input.groups ?? [] { _ = try service.group(named: group) }
+    for group in input.groups ?? [] { _ = try service.administration.directory.group(named: group) }
     if !input.attributes.isEmpty {
-      try service.updateAttributes(of: user.username, input.attributes.map { Attribute($0.name, $0.value) })
+      try service.accounts.updateAttributes(of: user.username, input.attributes.map { Attribute($0.name, $0.value) })
     }
-    if let groups = input.groups { try service.setGroups(groups, of: user.id) }
-    if let status = input.status { try service.setStatus(status, of: user.id) }
-    if let isEnabled = input.isEnabled { try service.setEnabled(isEnabled, user.username) }
+    if let groups = input.groups { try service.accounts.setGroups(groups, of: user.id) }
+    if let status = input.status { try service.accounts.setStatus(status, of: user.id) }
+    if let isEnabled = input.isEnabled { try service.accounts.setEnabled(isEnabled, user.username) }
     return try call.answer(user, in: service)
   }
 }
@@ -115,7 +115,7 @@ enum DeleteUser: PromptEndpoint {
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
     let (user, service) = try call.user()
-    try service.deleteUser(named: user.username)
+    try service.accounts.deleteUser(named: user.username)
     return NoContent()
   }
 }

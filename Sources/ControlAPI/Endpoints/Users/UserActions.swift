@@ -16,7 +16,7 @@ enum PostUserSignOut: PromptEndpoint {
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
     let (user, service) = try call.user()
-    try service.signOut(user.id)
+    try service.sessions.signOut(user.id)
     return NoContent()
   }
 }
@@ -33,7 +33,7 @@ enum DeleteUserSession: PromptEndpoint {
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
     let (user, service) = try call.user()
     let text = call.request.parameters["id"]
-    guard let grant = GrantID(text), try service.endSession(grant, of: user.id) else {
+    guard let grant = GrantID(text), try service.sessions.endSession(grant, of: user.id) else {
       throw Refusal(.sessionNotFound, "the user has no session \(text)")
     }
     return NoContent()
@@ -64,7 +64,7 @@ enum PostUserPassword: ControlEndpoint {
     .work {
       call.attempt {
         let (user, service) = try call.user()
-        try service.setPassword(input.password, of: user.username, isPermanent: input.isPermanent)
+        try service.accounts.setPassword(input.password, of: user.username, isPermanent: input.isPermanent)
         return response(NoContent())
       }
     }
@@ -82,7 +82,7 @@ enum PostUserConfirm: PromptEndpoint {
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
     let (user, service) = try call.user()
-    try service.confirmUser(user.username)
+    try service.accounts.confirmUser(user.username)
     return NoContent()
   }
 }

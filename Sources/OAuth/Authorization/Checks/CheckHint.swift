@@ -7,7 +7,7 @@ extension AuthorizationInquiry {
   /// §3.1.2.1).
   func checkedHint() throws(AuthorizationRefusal) -> SubjectID? {
     guard rules.takesIDTokenHints, let text = parameters[.idTokenHint] else { return nil }
-    guard let hint = try? service.idTokenHint(text) else { throw .hintInvalid }
+    guard let hint = try? service.tokens.idTokenHint(text) else { throw .hintInvalid }
     return hint.subject
   }
 }

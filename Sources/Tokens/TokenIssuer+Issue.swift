@@ -4,13 +4,13 @@ internal import Encodings
 internal import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Synchronization
 
-extension RealmContext {
+extension TokenIssuer {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
-    let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
+    let facts = try given.overridden(by: context, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: scope)
     var random = facts.random
@@ -67,7 +67,7 @@ extension RealmContext {
   package func issueThroughBrowser(_ given: TokenFacts, type: ResponseType, code: String?) throws(CoreError)
     -> BrowserTokens
   {
-    let facts = try given.overridden(by: self, .hosted)
+    let facts = try given.overridden(by: context, .hosted)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: scope)
     var random = facts.random

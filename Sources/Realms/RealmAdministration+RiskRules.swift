@@ -1,8 +1,8 @@
 package import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension RealmAdministration {
   /// Sets the rules for a client, or for all that have none of their own by nil; drops them where `build` gives nil.
   package func setRiskRules(
     of client: ClientID?, _ build: @Sendable (Instant) throws(CoreError) -> RiskRules?

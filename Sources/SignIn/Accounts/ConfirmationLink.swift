@@ -1,7 +1,7 @@
 internal import Model
 internal import Sandboxes
 
-extension RealmContext {
+extension Accounts {
   /// Nil where the realm confirms by code.
   func confirmationLink(of client: ClientID, in realm: Realm) -> ConfirmationLink? {
     guard realm.settings.messages.confirmsByLink else { return nil }

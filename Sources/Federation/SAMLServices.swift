@@ -1,7 +1,7 @@
 internal import Ambient
 package import Model
 internal import SAML
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
 /// A service with what its metadata says.
@@ -28,7 +28,7 @@ struct KnownService {
   }
 }
 
-extension RealmContext {
+extension SAMLServices {
   /// Has the client stand for a service; nil: for none.
   package func setSAMLService(_ settings: SAMLService?, of id: ClientID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

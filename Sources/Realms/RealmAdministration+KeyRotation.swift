@@ -1,8 +1,8 @@
 internal import Cryptography
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension RealmAdministration {
   /// Replaces the realm's signing keys by new ones. With `keepingOld`, the old ones stay published and valid for verification;
   /// without it, every token that they signed becomes invalid. Makes two keys: never call it on the loop thread.
   package func rotateKeys(keepingOld: Bool) throws(CoreError) -> KeyRing {

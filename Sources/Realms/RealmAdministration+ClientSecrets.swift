@@ -1,9 +1,9 @@
 internal import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
-extension RealmContext {
+extension RealmAdministration {
   /// Gives a confidential client one secret more: this one, or one of 51 lower-case alphanumerics.
   package func addSecret(_ given: String?, to client: ClientID) throws(CoreError) -> ClientSecret {
     try update { (transaction) throws(CoreError) in

@@ -2,19 +2,19 @@ internal import Ambient
 internal import JSON
 package import Model
 internal import Realms
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Triggers
 
 /// Sign-in through a provider, behind the provider's answer.
-extension RealmContext {
+extension Upstreams {
   /// Signs in the person that a provider vouches for: to the account that is theirs, or that was linked to them, or to a new one. What the
   /// provider says is written over the account's attributes each time. No second factor is asked for.
   package func signIn(
     through name: String, as profile: OutsideProfile, client: ClientID
   ) throws(FederationFault) -> BrowserSession {
     let arrival: Arrival
-    let isSAML = (try? provider(name))?.kind == .saml
+    let isSAML = (try? context.administration.provider(name))?.kind == .saml
     do throws(CoreError) {
       arrival = try read(profile, from: name)
     } catch {
@@ -45,7 +45,7 @@ extension RealmContext {
           let texts = part.claims.map { ($0.name, OutsideProfile.text(of: $0.value).map(JSON.string) ?? .null) }
           return (part.name, JSON.object(JSONObject(texts.filter { $0.1 != .null })))
         }))
-    if let response = try ask(call, in: realm) {
+    if let response = try context.triggers.ask(call, in: realm) {
       let kept = try response.members("userAttributesToMap", of: .inboundFederation)
       // Nothing at all keeps everything.
       if !kept.isEmpty {
@@ -74,7 +74,7 @@ extension RealmContext {
       }
     } else {
       id = try signUp(arrival, client: client.id, in: realm)
-      try postConfirmation(of: id, client: client.id, metadata: [:])
+      try context.accounts.postConfirmation(of: id, client: client.id, metadata: [:])
     }
     return try update { (transaction) throws(CoreError) in
       guard let user = transaction.realm.users[id] else { throw .account(.notFound) }
@@ -91,7 +91,7 @@ extension RealmContext {
     let missing = realm.schema.required.filter { (arrival.attributes[$0.name] ?? "").isEmpty }
     if !missing.isEmpty { throw .attributes(.refused(missing.map { .required($0.name) })) }
     let account = NamedAccount(username: arrival.username, attributes: arrival.attributes)
-    let decision = try preSignUp(
+    let decision = try context.accounts.preSignUp(
       "ExternalProvider", account, client: client, validation: [:], metadata: [:], in: realm)
     let attributes = try account.decided(decision).attributes
     return try update { (transaction) throws(CoreError) in
@@ -108,6 +108,6 @@ extension RealmContext {
       .postAuthentication, "Authentication", username: user.username,
       attributes: realm.attributesForTriggers(of: user), client: client)
     call.details["newDeviceUsed"] = false
-    _ = try ask(call, in: realm)
+    _ = try context.triggers.ask(call, in: realm)
   }
 }

@@ -2,7 +2,7 @@ package import Ambient
 package import JSON
 package import Model
 internal import Realms
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Store
 
@@ -70,11 +70,11 @@ package struct SeedFailure: Error, Sendable {
   package let error: CoreError
 }
 
-extension RealmContext {
+extension RealmProvisioning {
   /// Makes room in the schema for every attribute of `users`: a tenant stores all attributes that its user flows ever collected.
   package func defineAttributes(of users: [SeededUser]) throws(CoreError) {
     let names = Set(users.flatMap { $0.attributes.map(\.name) })
-    _ = try updateSettings { (_, schema) throws(CoreError) in
+    _ = try context.administration.updateSettings { (_, schema) throws(CoreError) in
       for name in names.sorted() where schema[name] == nil { schema.define(AttributeDefinition(name)) }
     }
   }
@@ -97,7 +97,7 @@ extension RealmContext {
   }
 }
 
-extension RealmContext {
+extension RealmProvisioning {
   /// Keeps the users that were added last as bytes until somebody asks for them. To be called while nobody is served.
   package func packUsers(after number: UInt64) throws(CoreError) {
     let packed = try current().realm.users.packed(after: number)

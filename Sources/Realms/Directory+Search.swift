@@ -1,7 +1,7 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension Directory {
   /// Fewer users are looked at one by one: that takes a few milliseconds, and no memory for an index.
   private static let scanLimit = 1_000
 

@@ -1,9 +1,9 @@
 internal import Ambient
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension TriggerCalls {
   /// Writes the text of messages and sends them. The change of the account is committed already: a failing trigger does
   /// not undo it, and sends nothing.
   package func mail(_ senderMessages: [CustomSenderMessage]) throws(CoreError) {

@@ -2,10 +2,10 @@ internal import Ambient
 internal import JOSE
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
 /// Trust in other entities.
-extension RealmContext {
+extension FederationEntity {
   /// The chain from an entity to one of the trust anchors.
   /// - Parameter anchors: the identifiers of those that may be used; nil: all that the realm trusts.
   /// - Throws: ``CoreError/awaiting`` while a document is fetched.
@@ -54,7 +54,7 @@ extension RealmContext {
   }
 }
 
-extension RealmContext {
+extension FederationEntity {
   /// The keys that the subject of a chain keeps at an address, signed by one of its keys for federations (§5.2.1).
   /// - Throws: ``CoreError/awaiting`` while they are fetched.
   package func signedKeys(

@@ -3,9 +3,9 @@ internal import Cryptography
 package import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension TokenIssuer {
   /// The text as only the client can read it, where the client wants it so; else as it is. Takes up to a millisecond.
   /// - Parameter isToken: whether it is a signed token.
   /// - Throws: `.oauth(.clientMetadata)` if the client publishes no key that fits; ``CoreError/awaiting`` while its set is fetched.

@@ -1,8 +1,8 @@
 internal import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension RealmAdministration {
   /// Adds a document; a client has one of each name.
   package func createTerms(
     _ name: String, of client: ClientID, links: [TermsDocument.Link]

@@ -3,10 +3,10 @@ internal import Cryptography
 internal import Encodings
 package import Model
 package import PasswordHashing
-package import Sandboxes
+internal import Sandboxes
 
 /// Imports of accounts (docs/reference/cognito-user-pools.md#user-import).
-extension RealmContext {
+extension UserImports {
   /// Makes a job that waits for its table.
   /// - Parameter algorithm: what made the hashes of passwords in the table; nil for a table without any.
   package func createImport(

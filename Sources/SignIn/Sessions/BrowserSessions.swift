@@ -1,9 +1,9 @@
 package import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
-extension RealmContext {
+extension Sessions {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
     let (realm, now) = try current()

@@ -1,9 +1,9 @@
 package import Ambient
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 
-extension RealmContext {
+extension RealmAdministration {
   /// Sets the style of a client's pages, or of all clients'; without rules and logo, the client follows the others again.
   package func setPageStyle(css: String?, image: [UInt8]?, of client: String) throws(CoreError) -> PageStyle? {
     try update { (transaction) throws(CoreError) in

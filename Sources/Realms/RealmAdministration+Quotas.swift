@@ -14,7 +14,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmContext {
+extension RealmAdministration {
   /// Lets the realm have a domain of its own beside those of the account's other pools in its region.
   package func admitCustomDomain() throws(CoreError) {
     let (account, region) = (try current().realm.settings.account, id.region)

@@ -4,7 +4,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-extension RealmContext {
+extension TriggerCalls {
   /// The answer of the trigger; nil if the realm has no such trigger. May be called in a transaction or outside of one.
   ///
   /// - Throws: ``CoreError/awaiting`` in the first run, if a webhook answers; ``CoreError/trigger(_:)`` if the answer fails

@@ -3,11 +3,11 @@ internal import Cryptography
 internal import JOSE
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Synchronization
 
 /// What a realm says as an entity of federations (OpenID Federation 1.0 §3).
-extension RealmContext {
+extension FederationEntity {
   /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no federation.
   package func entityID(of name: String) -> String? {
     guard FederationMembership.isRealm(name) else { return name }

@@ -1,10 +1,10 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Store
 
 /// Groups of a realm.
-extension RealmContext {
+extension Directory {
   /// Makes a group; its name must be free.
   package func createGroup(
     _ name: String, description: String? = nil, precedence: Int? = nil, roleARN: String? = nil
@@ -63,7 +63,7 @@ extension RealmContext {
 
   /// Lets a user join a group; joining twice is no failure.
   package func add(_ name: String, toGroup group: String) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       guard transaction.realm.groups[group] != nil else { throw .group(.notFound) }
       if user.groups.contains(group) { return }
       try transaction.realm.admit(.groupsPerUser, beyond: user.groups.count)
@@ -73,7 +73,7 @@ extension RealmContext {
 
   /// Takes a user out of a group; a stranger to it is no failure.
   package func remove(_ name: String, fromGroup group: String) throws(CoreError) {
-    try change(name) { (transaction, user) throws(CoreError) in
+    try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       guard transaction.realm.groups[group] != nil else { throw .group(.notFound) }
       user.groups.removeAll { $0 == group }
     }
@@ -81,7 +81,7 @@ extension RealmContext {
 }
 
 /// Resource servers of a realm.
-extension RealmContext {
+extension RealmAdministration {
   /// Defines an API and its scopes, in place of one of the same identifier.
   package func define(_ server: ResourceServer) throws(CoreError) {
     try update { (transaction) throws(CoreError) in

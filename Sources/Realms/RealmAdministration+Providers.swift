@@ -1,10 +1,10 @@
 package import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
 /// The outside identity sources of a realm.
-extension RealmContext {
+extension RealmAdministration {
   /// Adds a provider; its name must be free and so must its identifiers. Its users get a group of their own
   /// (docs/reference/cognito-user-pools.md#groups), and the schema the attribute that lists their identities.
   package func createProvider(_ build: @Sendable (Instant) -> Provider) throws(CoreError) -> Provider {

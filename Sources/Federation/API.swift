@@ -1,0 +1,24 @@
+package import Sandboxes
+
+/// Signing in with an identity provider of a realm (OpenID Connect, OAuth, SAML): the way there, the answer, the account it leads to, and
+/// the sign-out at the provider.
+package struct Upstreams: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
+  /// The services that sign in with this realm by SAML.
+  package var services: SAMLServices { SAMLServices(context) }
+}
+
+/// The realm as a SAML identity provider of registered services.
+package struct SAMLServices: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+}
+
+extension RealmContext {
+  /// The identity providers of this realm.
+  package var upstreams: Upstreams { Upstreams(self) }
+}

@@ -1,0 +1,16 @@
+package import Sandboxes
+
+/// Calls the webhooks and rules of a realm's triggers.
+///
+/// A call suspends the request while the webhook works (docs/decisions/0012), hence it is made outside of a transaction. What a webhook
+/// answers is checked here; a trigger that fails rejects the use case, as the service does.
+package struct TriggerCalls: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+}
+
+extension RealmContext {
+  /// The triggers of this realm.
+  package var triggers: TriggerCalls { TriggerCalls(self) }
+}
