@@ -22,7 +22,7 @@ package enum KeyDerivation {
     return expand(length) { MAC.hmacSHA384(key: extracted, $0, info, [$1]) }
   }
 
-  /// HKDF-Expand (§2.3): each block depends on the one before and its number.
+  /// HKDF-Expand (RFC 5869 §2.3): each block depends on the one before and its number.
   private static func expand(_ length: Int, _ next: ([UInt8], UInt8) -> [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(length + 48)

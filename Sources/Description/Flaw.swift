@@ -18,7 +18,7 @@ package struct Flaw: Error, Hashable, Sendable {
 
 /// Builds RFC 6901 pointers.
 package enum Pointer {
-  /// `base` extended by one reference token, escaped (§3).
+  /// `base` extended by one reference token, escaped (RFC 6901 §3).
   package static func adding(_ name: String, to base: String) -> String {
     var pointer = base + "/"
     for character in name {

@@ -49,7 +49,7 @@ package struct JWK: Sendable, Hashable, Codable {
 /// The id of a key: its thumbprint (RFC 7638) in standard base64, 44 characters ending in `=`, the form of Cognito's
 /// ids.
 package func keyID(for key: VerificationKey) -> String {
-  // §3.2: only the required members, in lexicographic order, without spaces.
+  // RFC 7638 §3.2: only the required members, in lexicographic order, without spaces.
   let members = #"{"e":"\#(Base64URL.encode(key.exponent))","kty":"RSA","n":"\#(Base64URL.encode(key.modulus))"}"#
   return Base64.encode(Digest.sha256(Array(members.utf8)))
 }

@@ -11,9 +11,9 @@ package enum SecurityProfile: String, Sendable, Codable, CaseIterable {
 
   /// The permitted signature algorithms (FAPI 2.0 Security Profile §5.4.1).
   package static let signatures: [SignatureAlgorithm] = [.ps256, .es256, .edDSA, .ed25519]
-  /// The permitted client authentication methods (§5.3.2.1).
+  /// The permitted client authentication methods (FAPI 2.0 §5.3.2.1).
   package static let methods: [ClientRegistration.Authentication] = [.keyAssertion, .certificate, .ownCertificate]
-  /// The lifetime of codes (§5.3.2.1).
+  /// The lifetime of codes (FAPI 2.0 §5.3.2.1).
   package static let codeLifetime = Duration.seconds(60)
 }
 

@@ -5,15 +5,16 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document), as agents and
-/// clients of the Model Context Protocol are.
+/// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document),
+/// as agents and clients of the Model Context Protocol are.
 extension RealmContext {
-  /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does nothing for other ids,
-  /// and in a realm that takes none of these.
+  /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does
+  /// nothing for other ids, and in a realm that takes none of these.
   /// - Parameters:
   ///   - readsAgain: whether the document is read although the client is known: where a user is to trust what it says.
   ///   - age: how old the document may be at most, beyond ten minutes.
-  /// - Throws: `.oauth(.clientDocument)` or `.oauth(.trust)` with the reason; ``CoreError/awaiting`` while the document is fetched.
+  /// - Throws: `.oauth(.clientDocument)` or `.oauth(.trust)` with the reason; ``CoreError/awaiting`` while the document
+  ///   is fetched.
   package func meet(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {
     guard id.text.hasPrefix("https://") || id.text.hasPrefix("http://") else { return }
     let realm = try current().realm
@@ -40,7 +41,8 @@ extension RealmContext {
     do throws(CoreError) {
       client = try self.client(id, describedBy: document, in: realm, at: now)
     } catch {
-      // An invalid document must not be cached (draft-ietf-oauth-client-id-metadata-document-00 §4.4): its author mends it and tries again.
+      // An invalid document must not be cached (draft-ietf-oauth-client-id-metadata-document-00 §4.4): its author mends
+      // it and tries again.
       if case .oauth = error { core.documents.forget(id.text, limit: limit, staysPublic: staysPublic) }
       throw error
     }
@@ -91,7 +93,8 @@ extension RealmContext {
 
 /// URLs that clients may have for ids (draft-ietf-oauth-client-id-metadata-document §3).
 enum ClientDocumentAddress {
-  /// The most bytes that a document may have (§6.6 recommends this number).
+  /// The most bytes that a document may have (draft-ietf-oauth-client-id-metadata-document §6.6 recommends this
+  /// number).
   static let sizeLimit = 5 << 10
 
   /// What is wrong with the URL; nil for nothing.

@@ -34,7 +34,7 @@ extension RealmContext {
     try update { (transaction) throws(CoreError) in transaction.realm.running[ClientDocuments.self].keep(entry) }
   }
 
-  /// Of several ways to tell keys, the one that the chain has itself counts (§5.2.1.1).
+  /// Of several ways to tell keys, the one that the chain has itself counts (OpenID Federation 1.0 §5.2.1.1).
   private func readKeys(
     _ parameters: inout JSONObject, of chain: TrustChain, by membership: FederationMembership
   ) throws(CoreError) {

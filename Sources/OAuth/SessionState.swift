@@ -12,10 +12,11 @@ package enum SessionChange: String, Sendable {
   case error
 }
 
-/// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which was ended elsewhere, or
-/// is over, counts as changed, too.
+/// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which
+/// was ended elsewhere, or is over, counts as changed, too.
 extension RealmContext {
-  /// The value that a client keeps beside its tokens (§2); nil for an address of an app, which has no origin.
+  /// The value that a client keeps beside its tokens (OpenID Connect Session Management §2); nil for an address of an
+  /// app, which has no origin.
   func sessionState(of client: ClientID, at redirectURI: String, _ session: BrowserSession) -> String? {
     guard let origin = WebOrigin(redirectURI) else { return nil }
     // It only makes the same state look different: no secret, and nothing that a sandbox would have to repeat.
@@ -23,7 +24,7 @@ extension RealmContext {
     return Self.state(client, origin, session, salt: random.text(16, from: RandomSource.alphanumerics))
   }
 
-  /// Answers the message of a client's frame: `{client id} {session state}` (§3.1).
+  /// Answers the message of a client's frame: `{client id} {session state}` (OpenID Connect Session Management §3.1).
   /// - Parameters:
   ///   - origin: where the message came from, as the browser tells.
   ///   - id: the session of the browser in the realm, if it has one.

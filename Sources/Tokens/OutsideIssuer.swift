@@ -26,7 +26,7 @@ package struct OutsideIssuer {
   private func keys(notOlderThan age: Duration) throws(CoreError) -> JWKSet? {
     let base = url.hasSuffix("/") ? String(url.dropLast()) : url
     guard let discovery = try document("\(base)/.well-known/openid-configuration", notOlderThan: .minutes(10)),
-      // The keys of another issuer, whose document this is, prove nothing (§4.3).
+      // The keys of another issuer, whose document this is, prove nothing (OpenID Connect Discovery §4.3).
       discovery["issuer"]?.string == url, let address = discovery["jwks_uri"]?.string
     else { return nil }
     return try document(address, notOlderThan: age).flatMap { JWKSet(json: $0) }

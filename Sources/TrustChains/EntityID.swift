@@ -13,7 +13,7 @@ enum EntityID {
     return origin.isSpecial ? "its host is not public (entities: any takes it)" : nil
   }
 
-  /// Where the entity publishes its configuration (§9).
+  /// Where the entity publishes its configuration (OpenID Federation 1.0 §9).
   static func configuration(of id: String) -> String {
     (id.hasSuffix("/") ? String(id.dropLast()) : id) + "/.well-known/openid-federation"
   }

@@ -30,7 +30,7 @@ extension FederationEntity {
     return try search.chain(from: subject)
   }
 
-  /// What the realm found out about an entity, signed (§8.3.2).
+  /// What the realm found out about an entity, signed (OpenID Federation 1.0 §8.3.2).
   /// - Parameter types: those of which the metadata are told; none: all.
   package func resolution(
     of chain: TrustChain, types: [String]
@@ -55,7 +55,8 @@ extension FederationEntity {
 }
 
 extension FederationEntity {
-  /// The keys that the subject of a chain keeps at an address, signed by one of its keys for federations (§5.2.1).
+  /// The keys that the subject of a chain keeps at an address, signed by one of its keys for federations (OpenID
+  /// Federation 1.0 §5.2.1).
   /// - Throws: ``CoreError/awaiting`` while they are fetched.
   package func signedKeys(
     at address: String, of chain: TrustChain, _ membership: FederationMembership

@@ -14,7 +14,7 @@ extension FederationEntity {
     return member(name).map { core.addresses.issuer(of: $0, in: scope) }
   }
 
-  /// The statement of the realm about itself, signed (§3.1.2).
+  /// The statement of the realm about itself, signed (OpenID Federation 1.0 §3.1.2).
   /// - Parameters:
   ///   - provider: what it says of itself as an OpenID provider; nil if it is none.
   ///   - endpoints: its own endpoints for federations, by their names in metadata.
@@ -46,7 +46,7 @@ extension FederationEntity {
     return try signStatement(claims, type: .entityStatement, in: realm)
   }
 
-  /// The statement of the realm about one of its immediate subordinates, signed (§3.1.3); nil for any other entity.
+  /// The statement of the realm about one of its immediate subordinates, signed (OpenID Federation 1.0 §3.1.3); nil for any other entity.
   /// - Parameter endpoint: where it is fetched.
   package func subordinateStatement(
     about subject: String, of membership: FederationMembership, endpoint: String
@@ -70,7 +70,7 @@ extension FederationEntity {
     return try signStatement(claims, type: .entityStatement, in: realm)
   }
 
-  /// The identifiers of the immediate subordinates (§8.2).
+  /// The identifiers of the immediate subordinates (OpenID Federation 1.0 §8.2).
   /// - Parameters:
   ///   - types: those that each of them must be.
   ///   - intermediatesAlone: whether those without subordinates of their own are left out.
@@ -141,7 +141,7 @@ package enum StatementType: String, Sendable {
   package var mediaType: String { "application/\(rawValue)" }
 }
 
-/// A mark that somebody gave to an entity (§7), as the entity shows it: its signature counts for those alone who look at it.
+/// A mark that somebody gave to an entity (OpenID Federation 1.0 §7), as the entity shows it: its signature counts for those alone who look at it.
 package struct TrustMark: Sendable {
   package let type: String
   package let subject: String?

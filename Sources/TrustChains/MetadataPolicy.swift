@@ -22,7 +22,7 @@ package struct MetadataPolicy: Hashable, Sendable {
     }
   }
 
-  /// With the policy of a subordinate, which can only narrow this one (§6.1.4.1).
+  /// With the policy of a subordinate, which can only narrow this one (OpenID Federation 1.0 §6.1.4.1).
   package func merged(with subordinate: MetadataPolicy) throws(TrustProblem) -> MetadataPolicy {
     var merged = self
     for (type, parameters) in subordinate.rules {
@@ -33,7 +33,7 @@ package struct MetadataPolicy: Hashable, Sendable {
     return merged
   }
 
-  /// The metadata after the policy (§6.1.4.2). Types that the metadata do not have stay out.
+  /// The metadata after the policy (OpenID Federation 1.0 §6.1.4.2). Types that the metadata do not have stay out.
   package func applied(to metadata: JSONObject) throws(TrustProblem) -> JSONObject {
     var resolved = metadata
     for (type, parameters) in rules {

@@ -30,7 +30,7 @@ package struct ParameterPolicy: Hashable, Sendable {
     try check()
   }
 
-  /// The rule of a superior with the one of its subordinate (§6.1.4.1).
+  /// The rule of a superior with the one of its subordinate (OpenID Federation 1.0 §6.1.4.1).
   func merged(with subordinate: ParameterPolicy) throws(TrustProblem) -> ParameterPolicy {
     var merged = self
     for (known, value) in subordinate.operators {
@@ -76,7 +76,7 @@ package struct ParameterPolicy: Hashable, Sendable {
 
   // MARK: -
 
-  /// `scope` is a text of words and counts as their list (§6.1.3.1.8).
+  /// `scope` is a text of words and counts as their list (OpenID Federation 1.0 §6.1.3.1.8).
   private var isWords: Bool { name == "scope" }
 
   private func list(_ value: JSON?) throws(TrustProblem) -> JSON? { isWords ? value.map(Self.words) : value }
@@ -128,7 +128,7 @@ package struct ParameterPolicy: Hashable, Sendable {
     }
   }
 
-  /// Which operators stand beside which, and with what values (§6.1.3.1).
+  /// Which operators stand beside which, and with what values (OpenID Federation 1.0 §6.1.3.1).
   private func check() throws(TrustProblem) {
     let (add, oneOf) = (operators[.add]?.array, operators[.oneOf]?.array)
     let (subset, superset) = (operators[.subsetOf]?.array, operators[.supersetOf]?.array)

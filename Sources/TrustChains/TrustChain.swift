@@ -2,12 +2,12 @@ internal import JOSE
 package import JSON
 package import Model
 
-/// Statements that lead from an entity to a trust anchor (OpenID Federation 1.0 §4): of the entity about itself, of each superior about the
-/// one below it, and of the anchor about itself.
+/// Statements that lead from an entity to a trust anchor (OpenID Federation 1.0 §4): of the entity about itself, of
+/// each superior about the one below it, and of the anchor about itself.
 package struct TrustChain: Sendable {
   package let statements: [EntityStatement]
 
-  /// Checks the chain (§10.2); its times are checked with each statement.
+  /// Checks the chain (OpenID Federation 1.0 §10.2); its times are checked with each statement.
   /// - Parameter anchor: the keys by which the trust anchor is known.
   init(_ statements: [EntityStatement], anchor: [ForeignKey]) throws(TrustProblem) {
     func bad(_ reason: String) -> TrustProblem { TrustProblem(.trustChain, reason) }
@@ -42,7 +42,8 @@ package struct TrustChain: Sendable {
 
   package var texts: [String] { statements.map(\.text) }
 
-  /// The metadata of its subject by type of entity, after everything that its superiors say (§6.1.4.2, §6.2).
+  /// The metadata of its subject by type of entity, after everything that its superiors say (OpenID Federation 1.0
+  /// §6.1.4.2, §6.2).
   package func metadata() throws(TrustProblem) -> JSONObject {
     let subject = statements[0]
     var metadata = subject.claims["metadata"]?.object ?? [:]

@@ -47,7 +47,7 @@ package struct TrustConstraints: Hashable, Sendable {
     }
   }
 
-  /// The metadata of the types that are allowed (§6.2.3).
+  /// The metadata of the types that are allowed (OpenID Federation 1.0 §6.2.3).
   func applied(to metadata: JSONObject) -> JSONObject {
     guard let types else { return metadata }
     return JSONObject(
@@ -73,7 +73,7 @@ package struct TrustConstraints: Hashable, Sendable {
   private static func bad(_ words: String) -> TrustProblem { TrustProblem(.trustChain, "constraints \(words)") }
 }
 
-/// Types of entities (§5.1).
+/// Types of entities (OpenID Federation 1.0 §5.1).
 package enum EntityType {
   package static let federationEntity = "federation_entity"
   package static let provider = "openid_provider"

@@ -27,7 +27,7 @@ package struct Assertion: Sendable {
     userHandle = response["userHandle"]?.base64URL
   }
 
-  /// Verifies the assertion as a relying party (§7.2).
+  /// Verifies the assertion as a relying party (Web Authentication §7.2).
   /// - Parameter count: the stored signature counter of the last use.
   package func verify(
     _ expected: Expectations, key: CredentialKey, lastCount count: UInt32

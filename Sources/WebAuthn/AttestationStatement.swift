@@ -39,7 +39,8 @@ struct AttestationStatement: Sendable {
   /// DER.
   var certificate: [UInt8]? { if case .certificate(let der, _, _) = voucher { der } else { nil } }
 
-  /// Verifies the signature (§8.2). The manufacturer is not verified: there is no list of trusted ones.
+  /// Verifies the signature (Web Authentication §8.2). The manufacturer is not verified: there is no list of trusted
+  /// ones.
   func verify(
     _ credential: AuthenticatorData.AttestedCredential, clientDataHash: [UInt8]
   ) throws(WebAuthnError) {

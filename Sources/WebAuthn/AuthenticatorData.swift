@@ -49,7 +49,7 @@ package struct AuthenticatorData: Sendable {
     rest = rest.dropFirst(16)
     let length = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }
     rest = rest.dropFirst(2)
-    // §5.8.3: at most 1023 bytes.
+    // Web Authentication §5.8.3: at most 1023 bytes.
     guard (1...1023).contains(length), rest.count >= length else {
       throw .malformed("the length of the credential's id")
     }

@@ -35,7 +35,7 @@ package struct Registration: Sendable {
   /// The attestation certificate in DER; nil without one.
   package var attestationCertificate: [UInt8]? { attestation.certificate }
 
-  /// Verifies the registration as a relying party (§7.1).
+  /// Verifies the registration as a relying party (Web Authentication §7.1).
   package func verify(_ expected: Expectations) throws(WebAuthnError) {
     try expected.check(clientData, is: .create)
     try expected.check(authenticatorData)

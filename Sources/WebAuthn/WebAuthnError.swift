@@ -14,7 +14,7 @@ package enum WebAuthnError: Error, Hashable, Sendable {
   /// An attestation format other than `none` and `packed`, or an invalid statement.
   case badAttestation(String)
   case badSignature
-  /// The signature counter did not increase: the passkey may have been cloned (§6.1.1).
+  /// The signature counter did not increase: the passkey may have been cloned (Web Authentication §6.1.1).
   case counterWentBack
   case unknownCredential
 }

@@ -16,7 +16,7 @@ struct WireTests {
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
     "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    // Host (§3.2)
+    // Host (RFC 9112 §3.2)
     "GET / HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n",
@@ -26,7 +26,7 @@ struct WireTests {
     "GET / HTTP/1.1\r\nHost: a\r\nHost:\r\n\tb\r\n\r\n",
     "GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET http://a:81/ HTTP/1.1\r\nHost: a\r\n\r\n",
-    // Names and values (§5)
+    // Names and values (RFC 9112 §5)
     "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nContent-Length : 0\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX\t: b\r\n\r\n",
@@ -38,7 +38,7 @@ struct WireTests {
     "GET / HTTP/1.1\r\nHost: a\r\nX: b\r\n\tc\r\nY: d\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX: b\u{1}c\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX: 0123456789\u{7F}\r\n\r\n",
-    // Line ends (§2.2)
+    // Line ends (RFC 9112 §2.2)
     "GET / HTTP/1.1\nHost: a\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX: b\nY: c\r\n\r\n",
@@ -58,7 +58,7 @@ struct WireTests {
     "GET / HTTP/1.1\r\nHost: a\r\nX: b\0\0Host: b\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nX\0: b\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n\0X: b\r\n\r\n",
-    // The request line (§3)
+    // The request line (RFC 9112 §3)
     "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /  HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET / HTTP/1.1 \r\nHost: a\r\n\r\n",

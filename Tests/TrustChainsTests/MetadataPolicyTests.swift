@@ -24,7 +24,7 @@ import Testing
 
   private func json(_ text: String) throws -> JSON { try JSON.parse(text) }
 
-  /// §6.1.5.
+  /// OpenID Federation 1.0 §6.1.5.
   @Test func exampleOfTheSpecification() throws {
     let anchor = try policy(
       """
@@ -81,7 +81,7 @@ import Testing
           """))
   }
 
-  /// The table of §6.1.3.1.8.
+  /// The table of OpenID Federation 1.0 §6.1.3.1.8.
   @Test(arguments: [
     ("true", #"["a","e"]"#, #"["a"]"#), ("false", #"["a","e"]"#, #"["a"]"#), ("true", #"["d","e"]"#, "[]"),
     ("false", #"["d","e"]"#, "[]"), ("false", nil, nil),

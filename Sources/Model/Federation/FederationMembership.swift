@@ -20,7 +20,7 @@ package struct FederationMembership: Hashable, Sendable, Codable {
   package var metadata: JSONObject = [:]
   /// Trust marks, signed by their issuers.
   package var trustMarks: [String] = []
-  /// As a trust anchor: the permitted issuers by trust mark type (§7.2); nil: not stated.
+  /// As a trust anchor: the permitted issuers by trust mark type (OpenID Federation 1.0 §7.2); nil: not stated.
   package var trustMarkIssuers: JSONObject?
   package var trustMarkOwners: JSONObject?
   /// Whether the realm is an OpenID provider in the federation, not only a superior.
@@ -36,7 +36,7 @@ package struct FederationMembership: Hashable, Sendable, Codable {
   /// Whether entities become clients by their first request.
   package var registersClients: Bool { registration?.contains(.automatic) == true }
 
-  /// How entities become clients (§12).
+  /// How entities become clients (OpenID Federation 1.0 §12).
   package enum Registration: String, Hashable, Sendable, Codable, CaseIterable {
     case automatic
   }

@@ -63,7 +63,8 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
     }
   }
 
-  /// The permitted values of `sub` (§5.5.1): `.some(nil)` if none is named, nil if one is not a string.
+  /// The permitted values of `sub` (OpenID Connect Core §5.5.1): `.some(nil)` if none is named, nil if one is not a
+  /// string.
   private static func subjects(_ asked: JSONObject) -> [String]?? {
     guard let listed = asked["value"].map({ [$0] }) ?? asked["values"]?.array else {
       return asked["values"] == nil ? .some(nil) : nil

@@ -104,7 +104,7 @@ extension RealmContext {
     }
   }
 
-  /// Decides for the person of a request, and notifies the client that wants it (§10.2): by an outbound call, whose failure is recorded.
+  /// Decides for the person of a request, and notifies the client that wants it (CIBA §10.2): by an outbound call, whose failure is recorded.
   /// - Returns: whether there is such a request that nobody has decided.
   package func decide(onBackchannel text: String, approves: Bool) throws(CoreError) -> Bool {
     guard let id = UniqueID(text) else { return false }

@@ -57,7 +57,7 @@ extension RealmContext {
   }
 
   /// The grant for a device that a person let in, or why there is none. A device that asks too soon must leave five seconds more
-  /// between two questions (§3.5).
+  /// between two questions (RFC 8628 §3.5).
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
   ///   - resource: what the access token is for.

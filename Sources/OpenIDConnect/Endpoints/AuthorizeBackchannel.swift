@@ -29,7 +29,7 @@ extension Endpoints {
   }
 
   /// The parameters of a signed request in their place. Nothing but the proof of the client may stand beside one, and a client that
-  /// registered an algorithm sends no others (§7.1.1).
+  /// registered an algorithm sends no others (CIBA §7.1.1).
   private func unsigned(_ parameters: Form, _ client: Client, _ service: RealmContext) throws(OAuthError) -> Form {
     guard let text = parameters.value("request") else {
       guard client.registration.backchannelAlgorithm == nil else {

@@ -5,7 +5,8 @@ internal import Model
 internal import Sandboxes
 internal import TrustChains
 
-/// The endpoints of a realm that takes part in federations (OpenID Federation 1.0 §8 and §9); other realms have nothing there.
+/// The endpoints of a realm that takes part in federations (OpenID Federation 1.0 §8 and §9); other realms have nothing
+/// there.
 extension Endpoints {
   /// `GET {issuer}/.well-known/openid-federation`
   @Sendable func entityConfiguration(_ request: Request) -> Response {
@@ -22,7 +23,7 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{realm}/federation/fetch`: the statement about an immediate subordinate (§8.1).
+  /// `GET /{realm}/federation/fetch`: the statement about an immediate subordinate (OpenID Federation 1.0 §8.1).
   @Sendable func fetchStatement(_ request: Request) -> Response {
     federation(request, namedRealm(request), needs: \.hasSubordinates) { entity throws(CoreError) in
       let subject: String
@@ -40,7 +41,7 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{realm}/federation/list`: the identifiers of the immediate subordinates (§8.2).
+  /// `GET /{realm}/federation/list`: the identifiers of the immediate subordinates (OpenID Federation 1.0 §8.2).
   @Sendable func listSubordinates(_ request: Request) -> Response {
     federation(request, namedRealm(request), needs: \.hasSubordinates) { entity throws(CoreError) in
       for name in ["trust_marked", "trust_mark_type"] where !request.query.all(name).isEmpty {
@@ -57,7 +58,8 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{realm}/federation/resolve`: the metadata of another entity as the federation has them (§8.3).
+  /// `GET /{realm}/federation/resolve`: the metadata of another entity as the federation has them (OpenID Federation
+  /// 1.0 §8.3).
   @Sendable func resolveEntity(_ request: Request) -> Response {
     federation(request, namedRealm(request), needs: \.resolves) { entity throws(CoreError) in
       let subject: String

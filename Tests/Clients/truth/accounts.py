@@ -1,4 +1,4 @@
-"""§5.4, §8.3, §8.5, §8.6: what administrators and users do to accounts, groups, lists and filters."""
+"""What administrators and users do to accounts, groups, lists and filters."""
 
 from support.pools import OTHER_PASSWORD, Pool, address, as_dict, attributes
 from support.tokens import claims_of
@@ -199,7 +199,7 @@ CASES = [
     *[
         refused(
             f"nobody-{name.replace('_', '-')}",
-            "4.3",
+            "cognito-user-pools#user-existence",
             f"{name} of nobody",
             NO_SUCH_USER,
             NOBODY,
@@ -212,7 +212,7 @@ CASES = [
     ],
     refused(
         "no-pool-admin",
-        "8.2",
+        "cognito-user-pools#pools",
         "AdminGetUser in a pool that is none",
         NOT_FOUND,
         "User pool us-east-1_Missing00 does not exist.",
@@ -220,7 +220,7 @@ CASES = [
     ),
     refused(
         "no-pool-list",
-        "8.2",
+        "cognito-user-pools#pools",
         "ListUsers in a pool that is none",
         NOT_FOUND,
         "User pool us-east-1_Missing00 does not exist.",
@@ -229,7 +229,7 @@ CASES = [
     # --- AdminCreateUser and the states
     done(
         "created",
-        "5.1",
+        "cognito-user-pools#user-status",
         "A user made by an administrator",
         "FORCE_CHANGE_PASSWORD",
         lambda t: t.pool.status_of(temporary(t.pool)),
@@ -237,7 +237,7 @@ CASES = [
     ),
     done(
         "invited",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An invitation's password leads to a new one",
         ("FORCE_CHANGE_PASSWORD", "NEW_PASSWORD_REQUIRED"),
         invited,
@@ -245,7 +245,7 @@ CASES = [
     ),
     done(
         "created-without-password",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Without a password where codes sign in",
         "CONFIRMED",
         no_password,
@@ -253,7 +253,7 @@ CASES = [
     ),
     refused(
         "resend-nobody",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An invitation once more to nobody",
         NO_SUCH_USER,
         NOBODY,
@@ -262,7 +262,7 @@ CASES = [
     ),
     done(
         "resend-confirmed-admin",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An invitation once more to a confirmed user",
         "UnsupportedUserStateException",
         resend_confirmed,
@@ -270,7 +270,7 @@ CASES = [
     ),
     done(
         "disabled-keeps-state",
-        "5.1",
+        "cognito-user-pools#user-status",
         "Disabling keeps the state",
         (False, "CONFIRMED"),
         lambda t: (
@@ -283,7 +283,7 @@ CASES = [
     ),
     done(
         "reset-state",
-        "5.1",
+        "cognito-user-pools#user-status",
         "AdminResetUserPassword",
         "RESET_REQUIRED",
         lambda t: (lambda p: (t.api.admin_reset_user_password(**user(t, p)), t.pool.status_of(p.email))[1])(t.person()),
@@ -291,7 +291,7 @@ CASES = [
     ),
     done(
         "reset-state-twice",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "… twice",
         "RESET_REQUIRED",
         lambda t: (
@@ -301,7 +301,7 @@ CASES = [
     ),
     refused(
         "reset-temporary",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminResetUserPassword with a temporary password",
         NOT_AUTHORIZED,
         "User password cannot be reset in the current state.",
@@ -311,7 +311,7 @@ CASES = [
     ),
     refused(
         "reset-disabled",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminResetUserPassword of somebody disabled",
         NOT_AUTHORIZED,
         "User is disabled",
@@ -319,7 +319,7 @@ CASES = [
     ),
     done(
         "set-temporary",
-        "5.1",
+        "cognito-user-pools#user-status",
         "AdminSetUserPassword for the time being",
         "FORCE_CHANGE_PASSWORD",
         lambda t: (
@@ -329,11 +329,18 @@ CASES = [
         )(t.person()),
         source=MODEL,
     ),
-    done("deleted-name", "8.6", "A deleted user's name is free at once", True, deleted_name, source=GUIDE),
+    done(
+        "deleted-name",
+        "cognito-user-pools#users",
+        "A deleted user's name is free at once",
+        True,
+        deleted_name,
+        source=GUIDE,
+    ),
     # --- What is shown
     done(
         "shown-list",
-        "8.6",
+        "cognito-user-pools#users",
         "ListUsers and AdminCreateUser have Attributes",
         True,
         lambda t: all(
@@ -344,7 +351,7 @@ CASES = [
     ),
     done(
         "shown-admin",
-        "8.6",
+        "cognito-user-pools#users",
         "AdminGetUser has UserAttributes, and no second factors where there are none",
         (True, False, False),
         lambda t: (lambda s: ("UserAttributes" in s, "Attributes" in s, "UserMFASettingList" in s))(
@@ -354,28 +361,40 @@ CASES = [
     ),
     done(
         "shown-own",
-        "8.6",
+        "cognito-user-pools#users",
         "GetUser has neither state nor dates",
         ["UserAttributes", "Username"],
         lambda t: sorted(set(t.api.get_user(AccessToken=t.token())) - {"ResponseMetadata"}),
         source=MODEL,
     ),
-    done("read-list", "8.4", "What the client may not read is left out", False, attributes_read, source=GUIDE),
+    done(
+        "read-list",
+        "cognito-user-pools#app-clients",
+        "What the client may not read is left out",
+        False,
+        attributes_read,
+        source=GUIDE,
+    ),
     # --- Attributes
     done(
         "new-address",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A new address is stored, unverified, and gets a code",
         ([("email", "EMAIL", "o***@e***")], True, "false"),
         new_address,
         source=GUIDE,
     ),
     done(
-        "kept-until-verified", "5.4", "… or waits for its code", (True, True, "true"), kept_until_verified, source=GUIDE
+        "kept-until-verified",
+        "cognito-user-pools#account-operations",
+        "… or waits for its code",
+        (True, True, "true"),
+        kept_until_verified,
+        source=GUIDE,
     ),
     done(
         "code-while-waiting",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A code on demand goes to the address in use meanwhile, and leaves the new one's alone",
         True,
         code_while_waiting,
@@ -383,7 +402,7 @@ CASES = [
     ),
     done(
         "admin-waits",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A new address by an administrator waits for its code too",
         (True, True),
         admin_waits,
@@ -391,7 +410,7 @@ CASES = [
     ),
     done(
         "sign-up-unverified",
-        "8.3",
+        "cognito-user-pools#schema",
         "A sign-up marks its address as not verified",
         "false",
         lambda t: marks(t, t.client.sign_up),
@@ -399,7 +418,7 @@ CASES = [
     ),
     done(
         "admin-create-unmarked",
-        "8.3",
+        "cognito-user-pools#schema",
         "AdminCreateUser leaves the mark away",
         None,
         lambda t: marks(
@@ -410,11 +429,25 @@ CASES = [
         ),
         source=COMMAND_LINE,
     ),
-    done("blank-removes", "8.3", "A blank value removes an attribute", False, blank_removes, source=MODEL),
-    done("blank-removes-admin", "8.3", "… by an administrator too", False, blank_removes_admin, source=MODEL),
+    done(
+        "blank-removes",
+        "cognito-user-pools#schema",
+        "A blank value removes an attribute",
+        False,
+        blank_removes,
+        source=MODEL,
+    ),
+    done(
+        "blank-removes-admin",
+        "cognito-user-pools#schema",
+        "… by an administrator too",
+        False,
+        blank_removes_admin,
+        source=MODEL,
+    ),
     done(
         "verified-by-admin",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An administrator verifies in the same call, and no code goes out",
         (True, True, {"Destination": "m***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}),
         verified_by_admin,
@@ -422,7 +455,7 @@ CASES = [
     ),
     refused(
         "update-verified",
-        "8.3",
+        "cognito-user-pools#schema",
         "A user cannot",
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
@@ -431,7 +464,7 @@ CASES = [
     ),
     done(
         "update-sub",
-        "8.3",
+        "cognito-user-pools#schema",
         "Nobody writes sub",
         True,
         lambda t: (
@@ -442,7 +475,7 @@ CASES = [
     ),
     refused(
         "update-unknown",
-        "8.3",
+        "cognito-user-pools#schema",
         "An attribute that the schema does not have",
         INVALID,
         "Attributes did not conform to the schema: Type for attribute {custom:x} could not be determined",
@@ -451,17 +484,23 @@ CASES = [
     ),
     done(
         "delete-absent",
-        "8.3",
+        "cognito-user-pools#schema",
         "Deleting an attribute that is not there",
         200,
         lambda t: t.api.admin_delete_user_attributes(**user(t), UserAttributeNames=["nickname"])["ResponseMetadata"][
             "HTTPStatusCode"
         ],
     ),
-    done("verify-other", "5.4", "A code for a name", INVALID, lambda t: code_of(lambda: code_for(t, "name"))),
+    done(
+        "verify-other",
+        "cognito-user-pools#account-operations",
+        "A code for a name",
+        INVALID,
+        lambda t: code_of(lambda: code_for(t, "name")),
+    ),
     done(
         "verify-details",
-        "5.3",
+        "cognito-user-pools#delivery",
         "A code for the address",
         "u***@e***",
         lambda t: code_for(t, "email")["CodeDeliveryDetails"]["Destination"],
@@ -469,7 +508,7 @@ CASES = [
     ),
     refused(
         "verify-wrong",
-        "5.2",
+        "cognito-user-pools#codes",
         "A wrong code",
         "CodeMismatchException",
         "Invalid verification code provided, please try again.",
@@ -478,7 +517,7 @@ CASES = [
     ),
     refused(
         "verify-unasked",
-        "5.2",
+        "cognito-user-pools#codes",
         "A code that was never asked for",
         "ExpiredCodeException",
         "Invalid code provided, please request a code again.",

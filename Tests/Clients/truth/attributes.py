@@ -1,4 +1,4 @@
-"""§5.4, §8.3, §8.4: attributes at sign-up, and those that nobody changes."""
+"""Attributes at sign-up, and those that nobody changes."""
 
 from support.pools import attributes
 
@@ -50,7 +50,7 @@ CASES = [
     # --- attributes
     refused(
         "attribute-required",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A required attribute that is missing",
         INVALID,
         "Attributes did not conform to the schema: email: The attribute is required\n",
@@ -58,7 +58,7 @@ CASES = [
     ),
     refused(
         "attribute-required-deleted",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A required attribute that is taken away",
         INVALID,
         "user.email: Required attribute cannot be deleted.",
@@ -67,7 +67,7 @@ CASES = [
     ),
     refused(
         "attribute-unknown",
-        "8.3",
+        "cognito-user-pools#schema",
         "An attribute that the schema does not have",
         INVALID,
         "Attributes did not conform to the schema: Type for attribute {custom:x} could not be determined",
@@ -76,7 +76,7 @@ CASES = [
     ),
     refused(
         "attribute-phone",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A number that is none",
         INVALID,
         "Invalid phone number format.",
@@ -85,7 +85,7 @@ CASES = [
     ),
     refused(
         "attribute-email",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An address that is none",
         INVALID,
         "Invalid email address format.",
@@ -94,7 +94,7 @@ CASES = [
     ),
     refused(
         "attribute-verified",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A client that calls its address verified",
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
@@ -103,7 +103,7 @@ CASES = [
     ),
     refused(
         "attribute-write-list",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "An attribute outside the client's list",
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
@@ -112,7 +112,7 @@ CASES = [
     ),
     refused(
         "attribute-immutable",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An immutable attribute, by the user",
         INVALID,
         ["user.custom:badge: Attribute cannot be updated.\n", "user.custom:badge: Attribute cannot be updated."],
@@ -120,7 +120,7 @@ CASES = [
     ),
     refused(
         "attribute-immutable-admin",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An immutable attribute, by an administrator",
         INVALID,
         ["user.custom:badge: Attribute cannot be updated.\n", "user.custom:badge: Attribute cannot be updated."],

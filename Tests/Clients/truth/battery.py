@@ -27,10 +27,10 @@ NO_SUCH_USER = "UserNotFoundException"
 class Case:
     """One thing that the service does or refuses.
 
-    `section` is that of the behaviour reference. `expected` is what `act` must return, or (code, message) of the
-    exception that it must end in; `<client>` and `<pool>` in a message stand for the ids that `act` worked with. A
-    message may be a pattern, or a list of which any will do, where the service's order is not known. `source` is the
-    evidence that the service does so.
+    `section` is a page of docs/reference and its section, such as `cognito-sign-in#flows`. `expected` is what `act`
+    must return, or (code, message) of the exception that it must end in; `<client>` and `<pool>` in a message stand for
+    the ids that `act` worked with. A message may be a pattern, or a list of which any will do, where the service's
+    order is not known. `source` is the evidence that the service does so.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""§1.5, §5.6, §8.1: sets of values, and bounds of numbers."""
+"""Sets of values, and bounds of numbers."""
 
 import re
 
@@ -21,7 +21,7 @@ CASES = [
     # --- 1.5 again: sets and bounds
     refused(
         "enum-flow",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "A flow that is none",
         INVALID,
         re.compile(
@@ -33,7 +33,7 @@ CASES = [
     ),
     refused(
         "enum-challenge",
-        "1.5",
+        "cognito-user-pools#validation",
         "A challenge that is none",
         INVALID,
         re.compile(
@@ -45,7 +45,7 @@ CASES = [
     ),
     refused(
         "enum-mfa",
-        "1.5",
+        "cognito-user-pools#validation",
         "An MfaConfiguration that is none",
         INVALID,
         re.compile(
@@ -57,7 +57,7 @@ CASES = [
     ),
     refused(
         "enum-message-action",
-        "1.5",
+        "cognito-user-pools#validation",
         "A MessageAction that is none",
         INVALID,
         re.compile(
@@ -69,7 +69,7 @@ CASES = [
     ),
     refused(
         "max-results-required",
-        "1.6",
+        "cognito-user-pools#pagination",
         "ListUserPools without MaxResults",
         INVALID,
         [invalid(f"Value null at 'maxResults': {NULL}"), invalid(f"Value '0' at 'maxResults': {at_least(1)}")],
@@ -78,7 +78,7 @@ CASES = [
     ),
     refused(
         "max-results-0",
-        "1.5",
+        "cognito-user-pools#validation",
         "ListUserPools of none",
         INVALID,
         invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
@@ -87,7 +87,7 @@ CASES = [
     ),
     refused(
         "max-results-61",
-        "1.6",
+        "cognito-user-pools#pagination",
         "ListUserPools of 61",
         INVALID,
         invalid(f"Value '61' at 'maxResults': {at_most(60)}"),
@@ -96,7 +96,7 @@ CASES = [
     ),
     refused(
         "resource-servers-no-limit",
-        "1.5",
+        "cognito-user-pools#validation",
         "ListResourceServers without MaxResults",
         INVALID,
         invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
@@ -105,7 +105,7 @@ CASES = [
     ),
     refused(
         "resource-servers-51",
-        "1.6",
+        "cognito-user-pools#pagination",
         "ListResourceServers of 51",
         INVALID,
         invalid(f"Value '51' at 'maxResults': {at_most(50)}"),
@@ -114,7 +114,7 @@ CASES = [
     ),
     refused(
         "users-61",
-        "1.6",
+        "cognito-user-pools#pagination",
         "ListUsers of 61",
         INVALID,
         invalid(f"Value '61' at 'limit': {at_most(60)}"),
@@ -123,7 +123,7 @@ CASES = [
     ),
     refused(
         "groups-61",
-        "1.6",
+        "cognito-user-pools#pagination",
         "ListGroups of 61",
         INVALID,
         invalid(f"Value '61' at 'limit': {at_most(60)}"),
@@ -132,7 +132,7 @@ CASES = [
     ),
     refused(
         "filter-257",
-        "8.6",
+        "cognito-user-pools#users",
         "A filter of 257 characters",
         INVALID,
         invalid(f"Value '{'a' * 257}' at 'filter': {shorter_than(256)}"),
@@ -141,7 +141,7 @@ CASES = [
     ),
     refused(
         "pattern-pool-name",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A pool's name with a stroke",
         INVALID,
         invalid(f"Value 'a/b' at 'poolName': {TITLE_PATTERN}"),
@@ -150,7 +150,7 @@ CASES = [
     ),
     refused(
         "length-pool-name",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A pool's name of 129 characters",
         INVALID,
         invalid(f"Value '{'a' * 129}' at 'poolName': {shorter_than(128)}"),
@@ -159,7 +159,7 @@ CASES = [
     ),
     refused(
         "pattern-client-name",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A client's name with a stroke",
         INVALID,
         invalid(f"Value 'a/b' at 'clientName': {TITLE_PATTERN}"),
@@ -168,7 +168,7 @@ CASES = [
     ),
     refused(
         "length-group-name",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A group's name of 129 characters",
         INVALID,
         invalid(f"Value '{'a' * 129}' at 'groupName': {shorter_than(128)}"),
@@ -177,7 +177,7 @@ CASES = [
     ),
     refused(
         "password-minimum-5",
-        "5.6",
+        "cognito-user-pools#limits",
         "A policy of five characters",
         INVALID,
         invalid(f"Value '5' at 'policies.passwordPolicy.minimumLength': {at_least(6)}"),
@@ -186,7 +186,7 @@ CASES = [
     ),
     refused(
         "password-minimum-100",
-        "5.6",
+        "cognito-user-pools#limits",
         "A policy of a hundred characters",
         INVALID,
         invalid(f"Value '100' at 'policies.passwordPolicy.minimumLength': {at_most(99)}"),
@@ -195,7 +195,7 @@ CASES = [
     ),
     refused(
         "password-history-25",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A history of 25 passwords",
         INVALID,
         invalid(f"Value '25' at 'policies.passwordPolicy.passwordHistorySize': {at_most(24)}"),
@@ -204,7 +204,7 @@ CASES = [
     ),
     refused(
         "temporary-days-366",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Temporary passwords of 366 days",
         INVALID,
         invalid(f"Value '366' at 'policies.passwordPolicy.temporaryPasswordValidityDays': {at_most(365)}"),
@@ -213,7 +213,7 @@ CASES = [
     ),
     refused(
         "auth-session-2",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Sessions of two minutes",
         INVALID,
         invalid(f"Value '2' at 'authSessionValidity': {at_least(3)}"),
@@ -222,7 +222,7 @@ CASES = [
     ),
     refused(
         "auth-session-16",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Sessions of sixteen minutes",
         INVALID,
         invalid(f"Value '16' at 'authSessionValidity': {at_most(15)}"),
@@ -231,7 +231,7 @@ CASES = [
     ),
     refused(
         "refresh-validity",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Refresh tokens of 315,360,001",
         INVALID,
         invalid(f"Value '315360001' at 'refreshTokenValidity': {at_most(315360000)}"),
@@ -240,7 +240,7 @@ CASES = [
     ),
     refused(
         "access-validity-0",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Access tokens of no time",
         INVALID,
         invalid(f"Value '0' at 'accessTokenValidity': {at_least(1)}"),
@@ -249,7 +249,7 @@ CASES = [
     ),
     refused(
         "id-validity-86401",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "Identity tokens of 86,401",
         INVALID,
         invalid(f"Value '86401' at 'idTokenValidity': {at_most(86400)}"),
@@ -258,7 +258,7 @@ CASES = [
     ),
     refused(
         "grace-61",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A grace of 61 seconds",
         INVALID,
         invalid(f"Value '61' at 'refreshTokenRotation.retryGracePeriodSeconds': {at_most(60)}"),

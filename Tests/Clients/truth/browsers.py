@@ -1,4 +1,4 @@
-"""§10: what browsers are told before they call."""
+"""What browsers are told before they call."""
 
 import requests
 
@@ -23,7 +23,7 @@ def preflight(t):
 CASES = [
     done(
         "preflight",
-        "10",
+        "cognito-user-pools#browsers",
         "A preflight is answered without a body, and for two days",
         (200, b"", "*", "POST", "172800"),
         lambda t: (
@@ -39,7 +39,7 @@ CASES = [
     ),
     done(
         "preflight-headers",
-        "10",
+        "cognito-user-pools#browsers",
         "… and allows the headers that are asked for",
         ASKED,
         lambda t: preflight(t).headers["Access-Control-Allow-Headers"],
@@ -47,7 +47,7 @@ CASES = [
     ),
     done(
         "preflight-credentials",
-        "10",
+        "cognito-user-pools#browsers",
         "… without credentials",
         False,
         lambda t: "Access-Control-Allow-Credentials" in preflight(t).headers,

@@ -1,4 +1,4 @@
-"""§2.7: choosing among first factors, and codes by mail."""
+"""Choosing among first factors, and codes by mail."""
 
 from support.pools import Pool, address, otp_challenge
 from support.srp import SRPClient
@@ -114,7 +114,7 @@ CASES = [
     # --- 2.7: choosing
     done(
         "choice-password-only",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "What a user of a plain pool may choose",
         ("SELECT_CHALLENGE", ["PASSWORD_SRP", "PASSWORD"]),
         lambda t: (lambda g: (g["ChallengeName"], g["AvailableChallenges"]))(
@@ -124,7 +124,7 @@ CASES = [
     ),
     done(
         "choice-without-address",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "A mailed code is offered only to who has an address",
         ["PASSWORD_SRP", "PASSWORD"],
         lambda t: _without_address(t),
@@ -132,7 +132,7 @@ CASES = [
     ),
     done(
         "choice-otp",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "What a user with an address may choose",
         {"PASSWORD_SRP", "PASSWORD", "EMAIL_OTP"},
         lambda t: set(choice(t)["AvailableChallenges"]),
@@ -140,7 +140,7 @@ CASES = [
     ),
     done(
         "choice-unavailable",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "A preferred challenge that the user does not have",
         "SELECT_CHALLENGE",
         lambda t: choice(t, PREFERRED_CHALLENGE="WEB_AUTHN")["ChallengeName"],
@@ -148,7 +148,7 @@ CASES = [
     ),
     done(
         "choice-password",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "PASSWORD with the password at once",
         TOKENS,
         lambda t: sorted(choice(t, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
@@ -156,7 +156,7 @@ CASES = [
     ),
     done(
         "choice-password-bare",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "PASSWORD without the password",
         "PASSWORD",
         lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD")["ChallengeName"],
@@ -164,7 +164,7 @@ CASES = [
     ),
     done(
         "choice-srp",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "PASSWORD_SRP with A",
         ("PASSWORD_VERIFIER", True),
         lambda t: (lambda g: (g["ChallengeName"], "Session" in g))(
@@ -174,7 +174,7 @@ CASES = [
     ),
     done(
         "choice-srp-bare",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "PASSWORD_SRP without A",
         "PASSWORD_SRP",
         lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD_SRP")["ChallengeName"],
@@ -182,7 +182,7 @@ CASES = [
     ),
     refused(
         "choice-password-wrong",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "PASSWORD with a wrong one",
         NOT_AUTHORIZED,
         "Incorrect username or password.",
@@ -191,7 +191,7 @@ CASES = [
     ),
     done(
         "choice-select-password",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "SELECT_CHALLENGE answered with the password",
         TOKENS,
         lambda t: sorted(choose(t, ANSWER="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
@@ -199,7 +199,7 @@ CASES = [
     ),
     done(
         "choice-select-srp",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "SELECT_CHALLENGE answered with A",
         "PASSWORD_VERIFIER",
         lambda t: choose(t, ANSWER="PASSWORD_SRP", SRP_A=SRPClient().public_hex)["ChallengeName"],
@@ -207,17 +207,32 @@ CASES = [
     ),
     done(
         "choice-select-otp",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "SELECT_CHALLENGE answered with a mailed code",
         "EMAIL_OTP",
         lambda t: choose(t, ANSWER="EMAIL_OTP")["ChallengeName"],
         source=MODEL,
     ),
-    done("otp-right", "2.7", "A mailed code of eight digits signs in", (8, TOKENS), otp_right, source=OTP_RUN),
-    refused("otp-wrong", "2.5", "A wrong mailed code", "CodeMismatchException", WRONG_CODE, otp_wrong, source=REPORTS),
+    done(
+        "otp-right",
+        "cognito-sign-in#choice-of-first-factor",
+        "A mailed code of eight digits signs in",
+        (8, TOKENS),
+        otp_right,
+        source=OTP_RUN,
+    ),
+    refused(
+        "otp-wrong",
+        "cognito-sign-in#sequences",
+        "A wrong mailed code",
+        "CodeMismatchException",
+        WRONG_CODE,
+        otp_wrong,
+        source=REPORTS,
+    ),
     done(
         "otp-six-wrong",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "Six wrong mailed codes leave the session good",
         ({"CodeMismatchException"}, True),
         otp_six_wrong,
@@ -225,7 +240,7 @@ CASES = [
     ),
     done(
         "otp-confirms",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "A right code confirms the user and the address",
         ("CONFIRMED", "true"),
         otp_confirms,
@@ -233,7 +248,7 @@ CASES = [
     ),
     done(
         "otp-temporary",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "A user with a temporary password is offered passwords alone",
         ("SELECT_CHALLENGE", ["PASSWORD", "PASSWORD_SRP"]),
         otp_temporary,
@@ -241,16 +256,23 @@ CASES = [
     ),
     done(
         "otp-nobody",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "Nobody's code where existence is not told",
         ("n***@e***", True),
         otp_nobody,
         source=OTP_RUN,
     ),
-    done("otp-auto", "2.7", "Sign-up, confirmation, sign-in with one session", TOKENS, auto_sign_in, source=CLIENTS),
+    done(
+        "otp-auto",
+        "cognito-sign-in#choice-of-first-factor",
+        "Sign-up, confirmation, sign-in with one session",
+        TOKENS,
+        auto_sign_in,
+        source=CLIENTS,
+    ),
     done(
         "password-auto",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "… in a pool of passwords alone, since the client has USER_AUTH",
         TOKENS,
         auto_sign_in_by_password,
@@ -258,7 +280,7 @@ CASES = [
     ),
     done(
         "password-auto-sessionless",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "… where ConfirmSignUp was not given the session",
         (False, "SELECT_CHALLENGE"),
         confirmed_without_session,
@@ -266,11 +288,18 @@ CASES = [
     ),
     done(
         "password-auto-administrator",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "… where an administrator confirms: the session of SignUp signs in",
         ("UserNotConfirmedException", True),
         confirmed_otherwise,
         source=CLIENTS,
     ),
-    done("lite-choice", "8.9", "USER_AUTH in the LITE tier", "FeatureUnavailableInTierException", lite, source=GUIDE),
+    done(
+        "lite-choice",
+        "cognito-user-pools#pools",
+        "USER_AUTH in the LITE tier",
+        "FeatureUnavailableInTierException",
+        lite,
+        source=GUIDE,
+    ),
 ]

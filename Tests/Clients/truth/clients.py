@@ -1,4 +1,4 @@
-"""§8.4: app clients."""
+"""App clients."""
 
 import re
 
@@ -65,32 +65,45 @@ CASES = [
     # --- 8.4: clients
     done(
         "client-minimal",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A client made with a name alone",
         (30, False, True, 3, set(), True),
         minimal_client,
         source=REPORTS,
     ),
-    done("client-replaced", "8.4", "UpdateUserPoolClient replaces", (3, False, "app"), replaced_client, source=MODEL),
+    done(
+        "client-replaced",
+        "cognito-user-pools#app-clients",
+        "UpdateUserPoolClient replaces",
+        (3, False, "app"),
+        replaced_client,
+        source=MODEL,
+    ),
     done(
         "client-secret",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A client's secret is shown, and an update keeps it",
         (True, True, True),
         secret_shown,
         source=REPORTS,
     ),
-    done("client-only-secret", "8.4", "The last secret cannot go", INVALID, lambda t: code_of(lambda: only_secret(t))),
+    done(
+        "client-only-secret",
+        "cognito-user-pools#app-clients",
+        "The last secret cannot go",
+        INVALID,
+        lambda t: code_of(lambda: only_secret(t)),
+    ),
     done(
         "client-mixed-flows",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "Old names of flows beside new ones",
         INVALID,
         lambda t: code_of(lambda: t.pool.client(ExplicitAuthFlows=["ADMIN_NO_SRP_AUTH", "ALLOW_USER_SRP_AUTH"])),
     ),
     refused(
         "client-read-unknown",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A read list with an unknown name",
         INVALID,
         "Invalid read attributes specified while creating a client",
@@ -98,7 +111,7 @@ CASES = [
     ),
     refused(
         "client-write-unknown",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A write list with an unknown name",
         INVALID,
         "Invalid write attributes specified while creating a client",
@@ -107,7 +120,7 @@ CASES = [
     ),
     refused(
         "client-write-verified",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A write list with email_verified",
         INVALID,
         "Invalid write attributes specified while creating a client",
@@ -116,7 +129,7 @@ CASES = [
     ),
     refused(
         "client-write-required",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A write list without a required attribute",
         INVALID,
         "Invalid write attributes specified while creating a client",
@@ -127,7 +140,7 @@ CASES = [
     ),
     refused(
         "client-write-update",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "… in an update",
         INVALID,
         "Invalid write attributes specified while updating a client",
@@ -137,7 +150,7 @@ CASES = [
     ),
     done(
         "client-validity",
-        "6.3",
+        "cognito-tokens-and-triggers#token-lifetimes",
         "Identity tokens that outlive the refresh token",
         INVALID,
         lambda t: code_of(
@@ -150,21 +163,21 @@ CASES = [
     ),
     done(
         "client-access-short",
-        "6.3",
+        "cognito-tokens-and-triggers#token-lifetimes",
         "Access tokens of four minutes",
         INVALID,
         lambda t: code_of(lambda: t.pool.client(AccessTokenValidity=4, TokenValidityUnits={"AccessToken": "minutes"})),
     ),
     done(
         "client-credentials-mixed",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "client_credentials beside code",
         "InvalidOAuthFlowException",
         lambda t: code_of(lambda: web(t, GenerateSecret=True, AllowedOAuthFlows=["code", "client_credentials"])),
     ),
     done(
         "client-credentials-public",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "client_credentials without a secret",
         "InvalidOAuthFlowException",
         lambda t: code_of(lambda: web(t, AllowedOAuthFlows=["client_credentials"])),
@@ -172,7 +185,7 @@ CASES = [
     *[
         done(
             f"client-callback-{name}",
-            "8.4",
+            "cognito-user-pools#app-clients",
             f"The callback {url}",
             INVALID,
             lambda t, url=url: code_of(lambda: web(t, CallbackURLs=[url])),
@@ -181,7 +194,7 @@ CASES = [
     ],
     done(
         "client-callback-local",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "Callbacks of this machine and of apps",
         3,
         lambda t: len(
@@ -193,14 +206,14 @@ CASES = [
     ),
     done(
         "client-default-redirect",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A DefaultRedirectURI that is not listed",
         INVALID,
         lambda t: code_of(lambda: web(t, DefaultRedirectURI="https://elsewhere.example.com/")),
     ),
     done(
         "client-scope",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A scope that nobody defined",
         "ScopeDoesNotExistException",
         lambda t: code_of(lambda: web(t, AllowedOAuthScopes=["openid", "orders/none"])),

@@ -1,4 +1,4 @@
-"""§8.2–8.4, §8.9: what the service demands of pools, clients, domains and providers, in its own words."""
+"""What the service demands of pools, clients, domains and providers, in its own words."""
 
 from support.pools import passwordless
 
@@ -29,12 +29,14 @@ def factors(*names):
     return {"SignInPolicy": {"AllowedFirstAuthFactors": list(names)}}
 
 
-def pool(id, what, message, code=INVALID, section="8.2", **settings):
+def pool(id, what, message, code=INVALID, section="cognito-user-pools#pools", **settings):
     return refused(id, section, what, code, message, lambda t: t.make(**settings), source=RULES)
 
 
 def client(id, what, message, code=INVALID, **settings):
-    return refused(id, "8.4", what, code, message, lambda t: t.pool.client(**settings), source=RULES)
+    return refused(
+        id, "cognito-user-pools#app-clients", what, code, message, lambda t: t.pool.client(**settings), source=RULES
+    )
 
 
 def provider(id, what, message, kind="OIDC", name=None, details=None, without=()):
@@ -45,7 +47,7 @@ def provider(id, what, message, kind="OIDC", name=None, details=None, without=()
             UserPoolId=t.pool.id, ProviderName=name or unique("idp")[:32], ProviderType=kind, ProviderDetails=given
         )
 
-    return refused(id, "8.9", what, INVALID, message, act, source=RULES)
+    return refused(id, "cognito-user-pools#identity-providers", what, INVALID, message, act, source=RULES)
 
 
 def recovery(*mechanisms):
@@ -157,7 +159,7 @@ CASES = [
     ),
     done(
         "texts-somebody-sends",
-        "8.2",
+        "cognito-user-pools#pools",
         "… and with one",
         ["phone_number"],
         lambda t: t.make(AutoVerifiedAttributes=["phone_number"], SmsConfiguration={"SnsCallerArn": ROLE}).description[
@@ -210,7 +212,7 @@ CASES = [
     ),
     done(
         "sender-with-name",
-        "8.2",
+        "cognito-user-pools#pools",
         "A sender with a name",
         "Shop <shop@example.com>",
         lambda t: t.make(EmailConfiguration={"From": "Shop <shop@example.com>"}).description["EmailConfiguration"][
@@ -237,12 +239,12 @@ CASES = [
         "schema-name-twice",
         "An attribute twice in a schema",
         "Duplicate custom attribute names custom:badge are not allowed in a user pool schema.",
-        section="8.3",
+        section="cognito-user-pools#schema",
         Schema=[{"Name": "badge", "AttributeDataType": "String"}] * 2,
     ),
     refused(
         "email-factor",
-        "8.2",
+        "cognito-user-pools#pools",
         "Mailed codes of a pool that the service mails for",
         INVALID,
         "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an EmailSendingAccount of "
@@ -256,7 +258,7 @@ CASES = [
         "Mailed codes in the LITE tier",
         DISABLE.format("LITE", "Passwordless Sign-In"),
         TIER,
-        "8.9",
+        "cognito-user-pools#pools",
         UserPoolTier="LITE",
         Policies=factors("PASSWORD", "EMAIL_OTP"),
     ),
@@ -265,7 +267,7 @@ CASES = [
         "Access tokens of one's own in the LITE tier",
         DISABLE.format("LITE", "Token Customization with Pre-Token Generation Lambda V2_0"),
         TIER,
-        "8.9",
+        "cognito-user-pools#pools",
         UserPoolTier="LITE",
         LambdaConfig={"PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": FUNCTION.format("f")}},
     ),
@@ -274,13 +276,20 @@ CASES = [
         "Threat protection in the ESSENTIALS tier",
         DISABLE.format("ESSENTIALS", "Threat Protection"),
         TIER,
-        "8.9",
+        "cognito-user-pools#pools",
         UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"},
     ),
-    done("tier-kept", "8.9", "An update without a tier is of the pool's own", "PLUS", tier_kept, source=RULES),
+    done(
+        "tier-kept",
+        "cognito-user-pools#pools",
+        "An update without a tier is of the pool's own",
+        "PLUS",
+        tier_kept,
+        source=RULES,
+    ),
     refused(
         "tier-kept-lite",
-        "8.9",
+        "cognito-user-pools#pools",
         "… and so refused in the LITE tier",
         TIER,
         DISABLE.format("LITE", "Passwordless Sign-In"),
@@ -289,7 +298,7 @@ CASES = [
     ),
     done(
         "tier-in-use",
-        "8.9",
+        "cognito-user-pools#pools",
         "LITE for a pool whose clients use more",
         "TierChangeNotAllowedException",
         tier_in_use,
@@ -297,7 +306,7 @@ CASES = [
     ),
     refused(
         "lite-managed-login",
-        "8.9",
+        "cognito-user-pools#pools",
         "Managed login in the LITE tier",
         TIER,
         BEYOND.format("LITE", "Managed Login Version 2"),
@@ -306,7 +315,7 @@ CASES = [
     ),
     refused(
         "logs-tier",
-        "8.9",
+        "cognito-user-pools#pools",
         "Logs of sign-ins in the ESSENTIALS tier",
         TIER,
         BEYOND.format("ESSENTIALS", "Log Streaming"),
@@ -315,7 +324,7 @@ CASES = [
     ),
     done(
         "logs-twice",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "Logs of one source twice",
         True,
         lambda t: error_of(lambda: logs(t, "userNotification", "userNotification"))[1].startswith(
@@ -384,7 +393,7 @@ CASES = [
     ),
     done(
         "callback-none",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "The code flow without a callback",
         "CallbackUrls can not be empty when code flow or implicit flow is selected",
         lambda t: error_of(lambda: t.pool.client(**OAUTH | {"CallbackURLs": []}))[1],
@@ -398,15 +407,34 @@ CASES = [
     ),
     # --- Domains and branding
     refused(
-        "prefix-upper", "8.9", "A prefix in upper case", INVALID, CHARACTERS, lambda t: prefix(t, "Shop"), source=RULES
+        "prefix-upper",
+        "cognito-user-pools#other-resources",
+        "A prefix in upper case",
+        INVALID,
+        CHARACTERS,
+        lambda t: prefix(t, "Shop"),
+        source=RULES,
     ),
     refused(
-        "prefix-dot", "8.9", "A prefix with a stop", INVALID, CHARACTERS, lambda t: prefix(t, "shop.one"), source=RULES
+        "prefix-dot",
+        "cognito-user-pools#other-resources",
+        "A prefix with a stop",
+        INVALID,
+        CHARACTERS,
+        lambda t: prefix(t, "shop.one"),
+        source=RULES,
     ),
-    done("prefix-within", "8.9", "The service's words within longer ones", True, within_a_word, source=RULES),
+    done(
+        "prefix-within",
+        "cognito-user-pools#other-resources",
+        "The service's words within longer ones",
+        True,
+        within_a_word,
+        source=RULES,
+    ),
     refused(
         "branding-both",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "Settings beside the service's own",
         INVALID,
         "useCognitoProvidedValues or settings should be specified (but not both)",
@@ -443,7 +471,7 @@ CASES = [
     # --- One proof at a time
     done(
         "associate-both",
-        "1.2",
+        "cognito-user-pools#authorization",
         "AssociateSoftwareToken with a token and a session",
         NEITHER,
         lambda t: both_proofs(t, "associate_software_token"),
@@ -451,7 +479,7 @@ CASES = [
     ),
     done(
         "verify-both",
-        "1.2",
+        "cognito-user-pools#authorization",
         "VerifySoftwareToken with a token and a session",
         NEITHER,
         lambda t: both_proofs(t, "verify_software_token", UserCode="123456"),
@@ -459,7 +487,7 @@ CASES = [
     ),
     refused(
         "old-challenge",
-        "2.4",
+        "cognito-sign-in#challenges",
         "A challenge that nobody poses any more",
         "NotAuthorizedException",
         "Invalid session for the user.",

@@ -1,4 +1,4 @@
-"""§8.8, §2.9: remembered devices."""
+"""Remembered devices."""
 
 from cognito.sign_in.test_devices import Device, device_pool
 
@@ -97,7 +97,7 @@ CASES = [
     # --- 8.8: devices
     done(
         "device-metadata",
-        "8.8",
+        "cognito-sign-in#devices",
         "A new device's key and group",
         ["DeviceGroupKey", "DeviceKey"],
         lambda t: sorted(signed_in_device(t)[3]["NewDeviceMetadata"]),
@@ -105,7 +105,7 @@ CASES = [
     ),
     done(
         "device-none-off",
-        "8.8",
+        "cognito-sign-in#devices",
         "No device where the pool tracks none",
         False,
         lambda t: "NewDeviceMetadata" in t.client.sign_in(t.person()),
@@ -113,17 +113,31 @@ CASES = [
     ),
     done(
         "device-admin",
-        "8.8",
+        "cognito-sign-in#devices",
         "An administrator's sign-in is told a new device as well",
         True,
         admin_is_told,
         source=Source(DOCUMENTED, "API reference, sample of AdminInitiateAuth", "2025"),
     ),
-    done("device-empty-key", "3.3", "An empty DEVICE_KEY is none", True, empty_device_key, source=CLIENTS),
-    done("device-remembered", "8.8", "A pool that remembers by itself", (False, 1, 1), device_listed, source=GUIDE),
+    done(
+        "device-empty-key",
+        "cognito-sign-in#device-srp",
+        "An empty DEVICE_KEY is none",
+        True,
+        empty_device_key,
+        source=CLIENTS,
+    ),
+    done(
+        "device-remembered",
+        "cognito-sign-in#devices",
+        "A pool that remembers by itself",
+        (False, 1, 1),
+        device_listed,
+        source=GUIDE,
+    ),
     done(
         "device-on-request",
-        "8.8",
+        "cognito-sign-in#devices",
         "A pool that asks first: the user's list shows remembered devices alone",
         (True, 0, 1),
         lambda t: device_listed(t, on_request=True),
@@ -131,7 +145,7 @@ CASES = [
     ),
     done(
         "device-attributes",
-        "8.8",
+        "cognito-sign-in#devices",
         "What is known of a device",
         ("valid", "laptop"),
         device_attributes,
@@ -139,7 +153,7 @@ CASES = [
     ),
     refused(
         "device-unknown",
-        "8.8",
+        "cognito-sign-in#devices",
         "GetDevice of none",
         NOT_FOUND,
         DEVICE_GONE,
@@ -148,7 +162,7 @@ CASES = [
     ),
     refused(
         "device-unknown-forget",
-        "8.8",
+        "cognito-sign-in#devices",
         "ForgetDevice of none",
         NOT_FOUND,
         DEVICE_GONE,
@@ -157,7 +171,7 @@ CASES = [
     ),
     refused(
         "device-unknown-update",
-        "8.8",
+        "cognito-sign-in#devices",
         "UpdateDeviceStatus of none",
         NOT_FOUND,
         DEVICE_GONE,
@@ -166,7 +180,7 @@ CASES = [
     ),
     done(
         "device-unremembered",
-        "8.8",
+        "cognito-sign-in#devices",
         "GetDevice of one that is not remembered",
         NOT_FOUND,
         lambda t: code_of(lambda: unremembered_is_unseen(t)),
@@ -174,17 +188,24 @@ CASES = [
     ),
     refused(
         "device-refresh",
-        "2.9",
+        "cognito-sign-in#refresh",
         "A refresh without the device's key",
         NOT_AUTHORIZED,
         "Invalid Refresh Token.",
         refresh_without_device,
         source=REPORTS,
     ),
-    done("device-refresh-key", "2.9", "A refresh with the device's key", True, refresh_with_device, source=GUIDE),
+    done(
+        "device-refresh-key",
+        "cognito-sign-in#refresh",
+        "A refresh with the device's key",
+        True,
+        refresh_with_device,
+        source=GUIDE,
+    ),
     done(
         "device-forgotten",
-        "8.8",
+        "cognito-sign-in#devices",
         "A forgotten device's tokens do not refresh",
         True,
         lambda t: code_of(lambda: forgotten(t)) in (NOT_AUTHORIZED, NOT_FOUND),
@@ -192,7 +213,7 @@ CASES = [
     ),
     done(
         "device-off",
-        "8.8",
+        "cognito-sign-in#devices",
         "ListDevices where the pool tracks none",
         "InvalidUserPoolConfigurationException",
         lambda t: code_of(lambda: t.api.list_devices(AccessToken=t.token())),
@@ -200,7 +221,7 @@ CASES = [
     ),
     refused(
         "device-unknown-sign-in",
-        "3.3",
+        "cognito-sign-in#device-srp",
         "A sign-in with a device that is none",
         NOT_FOUND,
         DEVICE_GONE,

@@ -1,4 +1,4 @@
-"""§2.8, §8.2–8.8: what the examples of the AWS command line showed, beyond what each of them is compared with."""
+"""What the examples of the AWS command line showed, beyond what each of them is compared with."""
 
 import re
 
@@ -107,16 +107,23 @@ def domain_version(t):
 CASES = [
     done(
         "client-lists-created",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "Sets in the answer to CreateUserPoolClient: the order of a Java HashSet",
         (FLOWS, SCOPES),
         lambda t: lists(client_with_lists(t).description),
         CREATED,
     ),
-    done("client-lists-updated", "8.4", "The same of UpdateUserPoolClient", (FLOWS, SCOPES), updated_lists, UPDATED),
+    done(
+        "client-lists-updated",
+        "cognito-user-pools#app-clients",
+        "The same of UpdateUserPoolClient",
+        (FLOWS, SCOPES),
+        updated_lists,
+        UPDATED,
+    ),
     done(
         "client-lists-described",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "DescribeUserPoolClient sorts them",
         (sorted(FLOWS), sorted(SCOPES)),
         described_lists,
@@ -124,7 +131,7 @@ CASES = [
     ),
     done(
         "user-own-attributes",
-        "8.6",
+        "cognito-user-pools#users",
         "The order of attributes in GetUser: of a Java HashMap",
         ["sub", "email_verified", "name", "phone_number", "email"],
         own_attributes,
@@ -132,7 +139,7 @@ CASES = [
     ),
     done(
         "user-admin-attributes",
-        "8.6",
+        "cognito-user-pools#users",
         "The order of attributes in AdminGetUser: as given, `sub` the last",
         ["email", "email_verified", "sub"],
         admin_attributes,
@@ -140,7 +147,7 @@ CASES = [
     ),
     done(
         "device-hidden-attributes",
-        "8.8",
+        "cognito-sign-in#devices",
         "What administrators alone see of a device",
         ["dev:device_arn", "dev:device_owner", "dev:device_remembered_status", "dev:device_sdk"],
         device_names,
@@ -148,7 +155,7 @@ CASES = [
     ),
     done(
         "factors-app-listed",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "GetUserAuthFactors names an authenticator app that is registered",
         (["PASSWORD"], ["PASSWORD", "SOFTWARE_TOKEN"]),
         factors_with_app,
@@ -156,7 +163,7 @@ CASES = [
     ),
     done(
         "pool-older-messages",
-        "8.2",
+        "cognito-user-pools#pools",
         "The older members of the messages keep their own values beside a template",
         (MESSAGES, "new {####}"),
         messages,
@@ -164,7 +171,7 @@ CASES = [
     ),
     done(
         "domain-version",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "The Version of a domain is the time of its making",
         True,
         domain_version,

@@ -1,4 +1,4 @@
-"""§4.3, §5.1: who is told whether an account exists, and in which state it is."""
+"""Who is told whether an account exists, and in which state it is."""
 
 import requests
 
@@ -88,7 +88,7 @@ CASES = [
     # --- 3.2, 4.3: unknown people
     refused(
         "nobody-password",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "A password sign-in of nobody",
         NO_SUCH_USER,
         "User does not exist.",
@@ -97,7 +97,7 @@ CASES = [
     ),
     refused(
         "nobody-password-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told",
         NOT_AUTHORIZED,
         WRONG,
@@ -106,7 +106,7 @@ CASES = [
     ),
     refused(
         "nobody-admin",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "An administrator's sign-in of nobody",
         NO_SUCH_USER,
         "User does not exist.",
@@ -115,7 +115,7 @@ CASES = [
     ),
     refused(
         "nobody-admin-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told",
         NOT_AUTHORIZED,
         WRONG,
@@ -124,7 +124,7 @@ CASES = [
     ),
     refused(
         "nobody-srp",
-        "3.2",
+        "cognito-sign-in#srp-computation",
         "SRP of nobody",
         NO_SUCH_USER,
         "User does not exist.",
@@ -133,7 +133,7 @@ CASES = [
     ),
     done(
         "nobody-srp-hidden",
-        "3.2",
+        "cognito-sign-in#srp-computation",
         "SRP of nobody where that is not told: the same invention each time",
         (sorted(NAMES), True, True),
         srp_nobody,
@@ -141,7 +141,7 @@ CASES = [
     ),
     refused(
         "nobody-srp-hidden-proof",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… fails at the second step",
         NOT_AUTHORIZED,
         WRONG,
@@ -150,7 +150,7 @@ CASES = [
     ),
     refused(
         "nobody-forgot",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ForgotPassword of nobody",
         NO_SUCH_USER,
         "Username/client id combination not found.",
@@ -159,7 +159,7 @@ CASES = [
     ),
     done(
         "nobody-forgot-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told",
         "EMAIL",
         lambda t: t.hidden.forgot(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
@@ -167,7 +167,7 @@ CASES = [
     ),
     refused(
         "nobody-reset",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ConfirmForgotPassword of nobody",
         NO_SUCH_USER,
         "Username/client id combination not found.",
@@ -176,7 +176,7 @@ CASES = [
     ),
     refused(
         "nobody-reset-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told: as for somebody who asked for no code",
         *EXPIRED,
         lambda t: t.hidden.reset(nobody(), "123456"),
@@ -184,7 +184,7 @@ CASES = [
     ),
     refused(
         "nobody-reset-hidden-asked",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… and who asked for one",
         *MISMATCH,
         lambda t: (lambda name: (t.hidden.forgot(name), t.hidden.reset(name, "123456")))(nobody()),
@@ -192,7 +192,7 @@ CASES = [
     ),
     refused(
         "nobody-resend",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ResendConfirmationCode of nobody",
         NO_SUCH_USER,
         "Username/client id combination not found.",
@@ -201,7 +201,7 @@ CASES = [
     ),
     done(
         "nobody-resend-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told",
         "EMAIL",
         lambda t: t.hidden.resend(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
@@ -209,7 +209,7 @@ CASES = [
     ),
     refused(
         "nobody-confirm",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ConfirmSignUp of nobody",
         NO_SUCH_USER,
         "Username/client id combination not found.",
@@ -218,7 +218,7 @@ CASES = [
     ),
     refused(
         "nobody-confirm-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where that is not told",
         *MISMATCH,
         lambda t: t.hidden.confirm(nobody(), "123456"),
@@ -226,7 +226,7 @@ CASES = [
     ),
     refused(
         "taken-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "SignUp of a name that exists is never hidden",
         "UsernameExistsException",
         "User already exists",
@@ -236,7 +236,7 @@ CASES = [
     # --- 5.1: states
     refused(
         "state-wrong-password",
-        "5.1",
+        "cognito-user-pools#user-status",
         "A wrong password",
         NOT_AUTHORIZED,
         WRONG,
@@ -245,7 +245,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed",
-        "5.1",
+        "cognito-user-pools#user-status",
         "Somebody who has not confirmed",
         "UserNotConfirmedException",
         "User is not confirmed.",
@@ -253,7 +253,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed-wrong",
-        "5.1",
+        "cognito-user-pools#user-status",
         "… with a wrong password, by the address that is the username",
         "UserNotConfirmedException",
         "User is not confirmed.",
@@ -262,7 +262,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed-wrong-srp",
-        "5.1",
+        "cognito-user-pools#user-status",
         "… by SRP (at which of its two calls is unconfirmed)",
         "UserNotConfirmedException",
         "User is not confirmed.",
@@ -271,7 +271,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed-wrong-hidden",
-        "5.1",
+        "cognito-user-pools#user-status",
         "… where existence is not told (no report names the setting)",
         "UserNotConfirmedException",
         "User is not confirmed.",
@@ -279,7 +279,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed-alias",
-        "5.1",
+        "cognito-user-pools#user-status",
         "… by an address that is an alias: not verified, it names nobody",
         NO_SUCH_USER,
         "User does not exist.",
@@ -288,7 +288,7 @@ CASES = [
     ),
     refused(
         "state-unconfirmed-alias-hidden",
-        "5.1",
+        "cognito-user-pools#user-status",
         "… and where existence is not told",
         NOT_AUTHORIZED,
         WRONG,
@@ -297,7 +297,7 @@ CASES = [
     ),
     refused(
         "state-disabled",
-        "5.1",
+        "cognito-user-pools#user-status",
         "Somebody who is disabled",
         NOT_AUTHORIZED,
         "User is disabled.",
@@ -305,7 +305,7 @@ CASES = [
     ),
     refused(
         "state-reset",
-        "5.1",
+        "cognito-user-pools#user-status",
         "Somebody whose password is reset",
         "PasswordResetRequiredException",
         "Password reset required for the user",
@@ -313,7 +313,7 @@ CASES = [
     ),
     done(
         "state-temporary",
-        "5.1",
+        "cognito-user-pools#user-status",
         "A password set for the time being must be replaced",
         "NEW_PASSWORD_REQUIRED",
         lambda t: of_state(
@@ -323,7 +323,7 @@ CASES = [
     ),
     done(
         "disabled-forgot-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ForgotPassword of somebody disabled where existence is not told",
         "EMAIL",
         lambda t: t.hidden.forgot(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
@@ -331,7 +331,7 @@ CASES = [
     ),
     done(
         "disabled-resend-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ResendConfirmationCode of somebody disabled",
         "EMAIL",
         lambda t: t.hidden.resend(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
@@ -339,7 +339,7 @@ CASES = [
     ),
     refused(
         "disabled-reset-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ConfirmForgotPassword of somebody disabled who asked for no code",
         *EXPIRED,
         lambda t: t.hidden.reset(disabled(t), "123456"),
@@ -347,7 +347,7 @@ CASES = [
     ),
     refused(
         "disabled-reset-hidden-asked",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… and who asked for one",
         *MISMATCH,
         lambda t: (lambda name: (t.hidden.forgot(name), t.hidden.reset(name, "123456")))(disabled(t)),
@@ -355,14 +355,14 @@ CASES = [
     ),
     done(
         "confirmed-resend-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ResendConfirmationCode of somebody confirmed where existence is not told",
         "EMAIL",
         lambda t: t.hidden.resend(t.person().email)["CodeDeliveryDetails"]["DeliveryMedium"],
     ),
     done(
         "channel-forgot-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "ForgotPassword without a verified channel",
         True,
         lambda t: "CodeDeliveryDetails" in t.hidden.forgot(t.person(email_verified="false").email),
@@ -370,7 +370,7 @@ CASES = [
     ),
     refused(
         "imported",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "An imported user before the first password",
         "PasswordResetRequiredException",
         "Password reset required for the user",
@@ -378,7 +378,7 @@ CASES = [
     ),
     refused(
         "imported-hidden",
-        "4.3",
+        "cognito-user-pools#user-existence",
         "… where existence is not told",
         NOT_AUTHORIZED,
         WRONG,
@@ -387,7 +387,7 @@ CASES = [
     ),
     done(
         "unconfirmed-permanent",
-        "5.1",
+        "cognito-user-pools#user-status",
         "A permanent password confirms",
         "CONFIRMED",
         lambda t: (
@@ -401,7 +401,7 @@ CASES = [
     ),
     refused(
         "unconfirmed-reset",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminResetUserPassword of somebody unconfirmed",
         NOT_AUTHORIZED,
         "User password cannot be reset in the current state.",

@@ -1,4 +1,4 @@
-"""§2.5–2.7, §8.7, §8.8: second factors, choosing among first factors, devices."""
+"""Second factors, choosing among first factors, devices."""
 
 import json
 import time
@@ -225,7 +225,7 @@ CASES = [
     # --- 2.5, 2.6: second factors
     done(
         "mfa-off",
-        "2.6",
+        "cognito-sign-in#second-factors",
         "A pool without second factors gives tokens",
         True,
         lambda t: "AuthenticationResult" in t.client.start(t.person()),
@@ -233,14 +233,14 @@ CASES = [
     ),
     done(
         "mfa-fresh-pool",
-        "8.2",
+        "cognito-user-pools#pools",
         "A fresh pool's settings",
         "OFF",
         lambda t: t.api.get_user_pool_mfa_config(UserPoolId=t.pool.id)["MfaConfiguration"],
     ),
     done(
         "mfa-optional-none",
-        "2.6",
+        "cognito-sign-in#second-factors",
         "Optional factors and a user without any",
         True,
         lambda t: "AuthenticationResult" in optional_client(t).start(person(t)),
@@ -248,7 +248,7 @@ CASES = [
     ),
     done(
         "mfa-totp",
-        "2.4",
+        "cognito-sign-in#challenges",
         "SOFTWARE_TOKEN_MFA's parameters",
         ["FRIENDLY_DEVICE_NAME", "USER_ID_FOR_SRP"],
         lambda t: sorted(with_app(t)[2]["ChallengeParameters"]),
@@ -256,14 +256,14 @@ CASES = [
     ),
     done(
         "mfa-totp-right",
-        "2.5",
+        "cognito-sign-in#sequences",
         "The authenticator's code",
         ["AuthenticationResult", "ChallengeParameters", "ResponseMetadata"],
         app_right,
     ),
     refused(
         "mfa-totp-wrong",
-        "2.5",
+        "cognito-sign-in#sequences",
         "A wrong authenticator's code",
         "CodeMismatchException",
         WRONG_TOTP,
@@ -272,7 +272,7 @@ CASES = [
     ),
     refused(
         "mfa-totp-again",
-        "2.5",
+        "cognito-sign-in#sequences",
         "The same code in the same step",
         "ExpiredCodeException",
         "Your software token has already been used once.",
@@ -281,7 +281,7 @@ CASES = [
     ),
     refused(
         "mfa-totp-again-set-up",
-        "2.5",
+        "cognito-sign-in#sequences",
         "The code of the set-up in the same step",
         "ExpiredCodeException",
         "Your software token has already been used once.",
@@ -290,7 +290,7 @@ CASES = [
     ),
     done(
         "mfa-sms",
-        "2.4",
+        "cognito-sign-in#challenges",
         "SMS_MFA's parameters",
         ["CODE_DELIVERY_DELIVERY_MEDIUM", "CODE_DELIVERY_DESTINATION", "USER_ID_FOR_SRP"],
         lambda t: sorted(with_sms(t)[1]["ChallengeParameters"]),
@@ -298,7 +298,7 @@ CASES = [
     ),
     done(
         "mfa-email",
-        "2.4",
+        "cognito-sign-in#challenges",
         "EMAIL_OTP's parameters as a second factor",
         ("EMAIL_OTP", "EMAIL", "u***@e***"),
         lambda t: (
@@ -312,7 +312,7 @@ CASES = [
     ),
     refused(
         "mfa-sms-wrong",
-        "2.5",
+        "cognito-sign-in#sequences",
         "A wrong texted code",
         "CodeMismatchException",
         WRONG_CODE,
@@ -321,7 +321,7 @@ CASES = [
     ),
     refused(
         "mfa-email-wrong",
-        "2.5",
+        "cognito-sign-in#sequences",
         "A wrong mailed code",
         "CodeMismatchException",
         WRONG_CODE,
@@ -330,7 +330,7 @@ CASES = [
     ),
     done(
         "mfa-six-wrong",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "Six wrong codes leave the session good",
         ({"CodeMismatchException"}, True),
         six_wrong,
@@ -338,7 +338,7 @@ CASES = [
     ),
     refused(
         "mfa-session-twice",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "A session whose code was right",
         NOT_AUTHORIZED,
         SPENT,
@@ -347,7 +347,7 @@ CASES = [
     ),
     done(
         "mfa-sms-verifies",
-        "2.6",
+        "cognito-sign-in#second-factors",
         "A right texted code marks the number verified",
         "true",
         sms_marks_verified,
@@ -355,7 +355,7 @@ CASES = [
     ),
     done(
         "mfa-select",
-        "2.6",
+        "cognito-sign-in#second-factors",
         "Two factors and no preference",
         ("SELECT_MFA_TYPE", ["SMS_MFA", "SOFTWARE_TOKEN_MFA"], "SOFTWARE_TOKEN_MFA", True),
         select,
@@ -363,7 +363,7 @@ CASES = [
     ),
     done(
         "mfa-set-up",
-        "2.5",
+        "cognito-sign-in#sequences",
         "A required factor that is set up on the way",
         ("MFA_SETUP", ["SOFTWARE_TOKEN_MFA"], 52, "SUCCESS", TOKENS, "SOFTWARE_TOKEN_MFA"),
         set_up,
@@ -371,20 +371,31 @@ CASES = [
     ),
     done(
         "mfa-set-up-wrong",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "A wrong code in the set-up leaves its session good",
         ("EnableSoftwareTokenMFAException", "SUCCESS"),
         set_up_wrong_then_right,
         source=CLIENTS,
     ),
     done(
-        "mfa-after-temporary", "2.5", "A new password, then MFA_SETUP", "MFA_SETUP", temporary_then_set_up, source=MOTO
+        "mfa-after-temporary",
+        "cognito-sign-in#sequences",
+        "A new password, then MFA_SETUP",
+        "MFA_SETUP",
+        temporary_then_set_up,
+        source=MOTO,
     ),
-    done("mfa-no-method", "2.6", "A required text and no number", True, lambda t: no_method(t) is not None),
+    done(
+        "mfa-no-method",
+        "cognito-sign-in#second-factors",
+        "A required text and no number",
+        True,
+        lambda t: no_method(t) is not None,
+    ),
     # --- 5.4, 8.7: authenticators and preferences
     refused(
         "totp-wrong-first",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A wrong first code",
         "EnableSoftwareTokenMFAException",
         "Code mismatch and fail enable Software Token MFA",
@@ -398,14 +409,14 @@ CASES = [
     ),
     done(
         "totp-not-offered",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AssociateSoftwareToken where the pool has none",
         "SoftwareTokenMFANotFoundException",
         lambda t: code_of(lambda: t.api.associate_software_token(AccessToken=t.token())),
     ),
     refused(
         "totp-preference",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "Preferring an authenticator that is not there",
         INVALID,
         [
@@ -418,7 +429,7 @@ CASES = [
     ),
     refused(
         "sms-preference",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "Preferring texts without a number",
         INVALID,
         "User does not have delivery config set to turn on SMS_MFA",
@@ -426,7 +437,7 @@ CASES = [
     ),
     done(
         "two-preferences",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "Two preferred factors",
         INVALID,
         lambda t: code_of(lambda: preference(t, SMSMfaSettings=PREFER, EmailMfaSettings=PREFER)),
@@ -434,7 +445,7 @@ CASES = [
     ),
     done(
         "preferences-shown",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "What a user has",
         (["SOFTWARE_TOKEN_MFA"], "SOFTWARE_TOKEN_MFA"),
         preferences_shown,
@@ -442,7 +453,7 @@ CASES = [
     ),
     done(
         "preferences-absent",
-        "2.6",
+        "cognito-sign-in#second-factors",
         "What a user without any has is missing",
         (False, False),
         lambda t: (lambda shown: ("PreferredMfaSetting" in shown, "UserMFASettingList" in shown))(
@@ -452,7 +463,7 @@ CASES = [
     ),
     done(
         "preference-disabled",
-        "8.7",
+        "cognito-sign-in#factor-preferences",
         "Disabling the preferred factor",
         (False, False),
         disabled_preference,
@@ -460,12 +471,17 @@ CASES = [
     ),
     done(
         "mfa-other-name",
-        "2.5",
+        "cognito-sign-in#sequences",
         "The name of another factor in the answer",
         "CodeMismatchException",
         lambda t: code_of(lambda: other_name(t)),
     ),
     done(
-        "mfa-both-codes", "2.5", "A second code beside the named one is passed over", True, both_codes, source=CLIENTS
+        "mfa-both-codes",
+        "cognito-sign-in#sequences",
+        "A second code beside the named one is passed over",
+        True,
+        both_codes,
+        source=CLIENTS,
     ),
 ]

@@ -1,4 +1,4 @@
-"""§1.5, §8.1: what must be there, and the form of texts."""
+"""What must be there, and the form of texts."""
 
 from .battery import INVALID, done, invalid, refused, unique
 from .sources import GUIDE, MODEL, REPORTS
@@ -31,7 +31,7 @@ CASES = [
     # --- 1.5: the form of values
     refused(
         "null-token",
-        "5.5",
+        "cognito-user-pools#access-token-failures",
         "GetUser without a token",
         INVALID,
         invalid(f"Value at 'accessToken': {NULL}"),
@@ -40,7 +40,7 @@ CASES = [
     ),
     refused(
         "null-username",
-        "1.5",
+        "cognito-user-pools#validation",
         "AdminGetUser without a name (a value that is not shown)",
         INVALID,
         invalid(f"Value at 'username': {NULL}"),
@@ -49,7 +49,7 @@ CASES = [
     ),
     refused(
         "null-pool",
-        "1.5",
+        "cognito-user-pools#validation",
         "ListUsers without a pool (a value that is shown)",
         INVALID,
         invalid(f"Value null at 'userPoolId': {NULL}"),
@@ -58,7 +58,7 @@ CASES = [
     ),
     refused(
         "null-two",
-        "1.5",
+        "cognito-user-pools#validation",
         "AdminGetUser without anything: two errors",
         INVALID,
         invalid(f"Value null at 'userPoolId': {NULL}", f"Value at 'username': {NULL}"),
@@ -67,7 +67,7 @@ CASES = [
     ),
     refused(
         "null-client",
-        "1.5",
+        "cognito-user-pools#validation",
         "InitiateAuth without a client",
         INVALID,
         invalid(f"Value null at 'clientId': {NULL}"),
@@ -76,7 +76,7 @@ CASES = [
     ),
     refused(
         "null-flow",
-        "1.5",
+        "cognito-user-pools#validation",
         "InitiateAuth without a flow",
         INVALID,
         invalid(f"Value null at 'authFlow': {NULL}"),
@@ -85,7 +85,7 @@ CASES = [
     ),
     refused(
         "null-code",
-        "1.5",
+        "cognito-user-pools#validation",
         "ConfirmSignUp without a code",
         INVALID,
         invalid(f"Value null at 'confirmationCode': {NULL}"),
@@ -94,7 +94,7 @@ CASES = [
     ),
     refused(
         "null-in-list",
-        "1.5",
+        "cognito-user-pools#validation",
         "The place of a value in a list",
         INVALID,
         invalid(f"Value null at 'userAttributes.1.member.name': {NULL}"),
@@ -103,7 +103,7 @@ CASES = [
     ),
     refused(
         "null-in-list-second",
-        "1.5",
+        "cognito-user-pools#validation",
         "Places in lists count from 1",
         INVALID,
         invalid(f"Value null at 'userAttributes.2.member.name': {NULL}"),
@@ -112,7 +112,7 @@ CASES = [
     ),
     refused(
         "pattern-pool",
-        "1.5",
+        "cognito-user-pools#validation",
         "A pool's id of another form",
         INVALID,
         invalid(
@@ -124,7 +124,7 @@ CASES = [
     ),
     refused(
         "length-pool",
-        "1.5",
+        "cognito-user-pools#validation",
         "A pool's id of 56 characters",
         INVALID,
         invalid(f"Value 'us-east-1_{'a' * 46}' at 'userPoolId': {shorter_than(55)}"),
@@ -133,7 +133,7 @@ CASES = [
     ),
     refused(
         "pattern-username",
-        "1.5",
+        "cognito-user-pools#validation",
         "A username with a blank",
         INVALID,
         invalid(f"Value at 'username': {NAME_PATTERN}"),
@@ -142,7 +142,7 @@ CASES = [
     ),
     refused(
         "length-username",
-        "1.5",
+        "cognito-user-pools#validation",
         "A username of 129 characters",
         INVALID,
         invalid(f"Value at 'username': {shorter_than(128)}"),
@@ -151,7 +151,7 @@ CASES = [
     ),
     refused(
         "empty-username",
-        "1.5",
+        "cognito-user-pools#validation",
         "An empty username: two errors",
         INVALID,
         invalid(f"Value at 'username': {NAME_PATTERN}", f"Value at 'username': {longer_than(1)}", in_order=True),
@@ -160,7 +160,7 @@ CASES = [
     ),
     refused(
         "length-password",
-        "1.5",
+        "cognito-user-pools#validation",
         "A password of 257 characters",
         INVALID,
         invalid(f"Value at 'password': {shorter_than(256)}"),
@@ -170,7 +170,7 @@ CASES = [
     *(
         refused(
             f"pattern-password-{id}",
-            "1.5",
+            "cognito-user-pools#validation",
             f"A password {what}",
             INVALID,
             invalid(f"Value at 'password': {PASSWORD_PATTERN}"),
@@ -186,7 +186,7 @@ CASES = [
     ),
     refused(
         "pattern-previous-password",
-        "1.5",
+        "cognito-user-pools#validation",
         "A previous password of one character",
         INVALID,
         invalid(f"Value at 'previousPassword': {PASSWORD_PATTERN}"),
@@ -197,7 +197,7 @@ CASES = [
     ),
     refused(
         "null-proposed-password",
-        "1.5",
+        "cognito-user-pools#validation",
         "ChangePassword without a new password",
         INVALID,
         invalid(f"Value at 'proposedPassword': {NULL}"),
@@ -206,7 +206,7 @@ CASES = [
     ),
     done(
         "password-blank-inside",
-        "5.6",
+        "cognito-user-pools#limits",
         "A pass phrase with blanks, which count as symbols, signs up and in",
         True,
         _pass_phrase,
@@ -214,7 +214,7 @@ CASES = [
     ),
     refused(
         "order-sign-up",
-        "1.5",
+        "cognito-user-pools#validation",
         "SignUp with an empty name and password: the password first, and the pattern before the length",
         INVALID,
         invalid(
@@ -228,7 +228,7 @@ CASES = [
     ),
     refused(
         "order-confirm-forgot",
-        "1.5",
+        "cognito-user-pools#validation",
         "ConfirmForgotPassword with an empty code and password: the code first",
         INVALID,
         invalid(
@@ -244,7 +244,7 @@ CASES = [
     ),
     refused(
         "order-addresses",
-        "1.5",
+        "cognito-user-pools#validation",
         "UpdateUserPoolClient with empty addresses: those for signing out first",
         INVALID,
         invalid(
@@ -262,7 +262,7 @@ CASES = [
     ),
     refused(
         "empty-client",
-        "1.5",
+        "cognito-user-pools#validation",
         "SignUp with an empty client's id, which is hidden",
         INVALID,
         invalid(f"Value at 'clientId': {CLIENT_PATTERN}", f"Value at 'clientId': {longer_than(1)}", in_order=True),
@@ -271,7 +271,7 @@ CASES = [
     ),
     refused(
         "empty-client-sign-in",
-        "1.5",
+        "cognito-user-pools#validation",
         "InitiateAuth with an empty client's id, which is shown, with the length before the pattern",
         INVALID,
         invalid(
@@ -282,7 +282,7 @@ CASES = [
     ),
     refused(
         "pattern-client-sign-in",
-        "1.5",
+        "cognito-user-pools#validation",
         "InitiateAuth with a pool's id for a client's",
         INVALID,
         invalid(f"Value 'us-east-1_A-b' at 'clientId': {CLIENT_PATTERN}"),
@@ -291,7 +291,7 @@ CASES = [
     ),
     refused(
         "length-session-8193",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A session of 8,193 characters",
         INVALID,
         invalid(f"Value at 'session': {shorter_than(8192)}"),
@@ -300,7 +300,7 @@ CASES = [
     ),
     refused(
         "length-session",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A session of 19 characters",
         INVALID,
         invalid(f"Value at 'session': {longer_than(20)}"),
@@ -309,7 +309,7 @@ CASES = [
     ),
     refused(
         "length-totp",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "An authenticator's code of five digits",
         INVALID,
         invalid(f"Value at 'userCode': {longer_than(6)}"),
@@ -318,7 +318,7 @@ CASES = [
     ),
     refused(
         "pattern-totp",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "An authenticator's code with a letter",
         INVALID,
         invalid("Value at 'userCode': Member must satisfy regular expression pattern: [0-9]+"),
@@ -327,7 +327,7 @@ CASES = [
     ),
     refused(
         "pattern-code",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A confirmation code with a blank",
         INVALID,
         invalid(r"Value '12 34' at 'confirmationCode': Member must satisfy regular expression pattern: [\S]+"),
@@ -336,7 +336,7 @@ CASES = [
     ),
     refused(
         "length-attribute-name",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "An attribute's name of 33 characters",
         INVALID,
         invalid(f"Value '{'a' * 33}' at 'userAttributes.1.member.name': {shorter_than(32)}"),
@@ -345,7 +345,7 @@ CASES = [
     ),
     refused(
         "length-attribute-value",
-        "5.6",
+        "cognito-user-pools#limits",
         "An attribute of 2,049 characters",
         INVALID,
         invalid(f"Value at 'userAttributes.1.member.value': {shorter_than(2048)}"),

@@ -1,4 +1,4 @@
-"""§8.5, §8.6: groups and searches."""
+"""Groups and searches."""
 
 from .accounts import NOBODY, town, user
 from .battery import (
@@ -29,7 +29,7 @@ def found(t, filter, **more):
 def matches(name, filter, expected):
     return done(
         f"filter-{name}",
-        "8.6",
+        "cognito-user-pools#users",
         f"ListUsers with {filter or 'an empty filter'}",
         expected,
         lambda t: found(t, filter),
@@ -62,7 +62,7 @@ CASES = [
     # --- 8.5: groups
     refused(
         "group-twice",
-        "8.5",
+        "cognito-user-pools#groups",
         "CreateGroup of a name that exists",
         "GroupExistsException",
         "A group with the name <group> already exists.",
@@ -73,7 +73,7 @@ CASES = [
     *[
         refused(
             f"no-group-{name.replace('_', '-')}",
-            "8.5",
+            "cognito-user-pools#groups",
             f"{name} of none",
             NOT_FOUND,
             GROUPLESS,
@@ -83,7 +83,7 @@ CASES = [
     ],
     refused(
         "no-group-add",
-        "8.5",
+        "cognito-user-pools#groups",
         "admin_add_user_to_group of none",
         NOT_FOUND,
         GROUPLESS,
@@ -91,7 +91,7 @@ CASES = [
     ),
     refused(
         "no-group-remove",
-        "8.5",
+        "cognito-user-pools#groups",
         "admin_remove_user_from_group of none",
         NOT_FOUND,
         GROUPLESS,
@@ -99,7 +99,7 @@ CASES = [
     ),
     refused(
         "group-nobody",
-        "8.5",
+        "cognito-user-pools#groups",
         "admin_add_user_to_group of nobody",
         NO_SUCH_USER,
         NOBODY,
@@ -108,21 +108,40 @@ CASES = [
         ),
         source=CAPTURES,
     ),
-    done("group-add-twice", "8.5", "Adding twice", 1, members_twice),
+    done("group-add-twice", "cognito-user-pools#groups", "Adding twice", 1, members_twice),
     done(
         "group-remove-stranger",
-        "8.5",
+        "cognito-user-pools#groups",
         "Removing who is no member",
         200,
         lambda t: t.api.admin_remove_user_from_group(**user(t), GroupName=group(t)["GroupName"])["ResponseMetadata"][
             "HTTPStatusCode"
         ],
     ),
-    done("group-gone", "8.5", "A deleted group's members stay", ([], "CONFIRMED"), group_gone, source=GUIDE),
     done(
-        "group-precedence", "8.5", "No precedence unless given", False, lambda t: "Precedence" in group(t), source=MODEL
+        "group-gone",
+        "cognito-user-pools#groups",
+        "A deleted group's members stay",
+        ([], "CONFIRMED"),
+        group_gone,
+        source=GUIDE,
     ),
-    done("group-patch", "8.2", "UpdateGroup changes what it is given", ("d", 4), patched_group, source=MODEL),
+    done(
+        "group-precedence",
+        "cognito-user-pools#groups",
+        "No precedence unless given",
+        False,
+        lambda t: "Precedence" in group(t),
+        source=MODEL,
+    ),
+    done(
+        "group-patch",
+        "cognito-user-pools#pools",
+        "UpdateGroup changes what it is given",
+        ("d", 4),
+        patched_group,
+        source=MODEL,
+    ),
     # --- 8.6: filters
     matches("name", 'name = "Ada"', ["ada"]),
     matches("prefix", 'username ^= "ad"', ["ada", "adam"]),
@@ -138,7 +157,7 @@ CASES = [
     *[
         refused(
             f"filter-bad-{name}",
-            "8.6",
+            "cognito-user-pools#users",
             f"ListUsers with {text}",
             INVALID,
             "Error while parsing filter",
@@ -154,7 +173,7 @@ CASES = [
     ],
     refused(
         "filter-custom",
-        "8.6",
+        "cognito-user-pools#users",
         "A custom attribute cannot be searched",
         INVALID,
         "Invalid search attribute: custom:foo",
@@ -163,7 +182,7 @@ CASES = [
     ),
     done(
         "attributes-to-get",
-        "8.6",
+        "cognito-user-pools#users",
         "AttributesToGet",
         {"email"},
         lambda t: {
@@ -175,7 +194,7 @@ CASES = [
     ),
     done(
         "attributes-to-get-unknown",
-        "8.6",
+        "cognito-user-pools#users",
         "AttributesToGet with a name outside the schema",
         INVALID,
         lambda t: code_of(lambda: t.api.list_users(UserPoolId=town(t).id, AttributesToGet=["custom:x"])),

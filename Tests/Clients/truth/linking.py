@@ -1,4 +1,4 @@
-"""§8.6, §5.4: identities of elsewhere that are linked to users."""
+"""Identities of elsewhere that are linked to users."""
 
 from support.pools import Pool
 
@@ -56,20 +56,33 @@ def password_off(t):
 CASES = [
     done(
         "link-nobody",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Linking to nobody",
         True,
         lambda t: code_of(lambda: link(t, unique())) in (NO_SUCH_USER, INVALID),
     ),
     refused(
         "link-twice",
-        "8.6",
+        "cognito-user-pools#users",
         "Linking twice",
         INVALID,
         "SourceUser is already linked to DestinationUser",
         twice,
         source=REPORTS,
     ),
-    done("link-six", "8.6", "A sixth link", "LimitExceededException", lambda t: code_of(lambda: six(t)), source=GUIDE),
-    done("password-off", "8.6", "Disabling the provider Cognito ends password sign-in", NOT_AUTHORIZED, password_off),
+    done(
+        "link-six",
+        "cognito-user-pools#users",
+        "A sixth link",
+        "LimitExceededException",
+        lambda t: code_of(lambda: six(t)),
+        source=GUIDE,
+    ),
+    done(
+        "password-off",
+        "cognito-user-pools#users",
+        "Disabling the provider Cognito ends password sign-in",
+        NOT_AUTHORIZED,
+        password_off,
+    ),
 ]

@@ -1,4 +1,4 @@
-"""§2.8: what passkeys need before they begin."""
+"""What passkeys need before they begin."""
 
 from support.pools import passwordless
 
@@ -47,7 +47,7 @@ def complete_unasked(t):
 CASES = [
     done(
         "passkey-off",
-        "2.8",
+        "passkeys#user-pools",
         "A registration where the pool takes no passkeys",
         "WebAuthnNotEnabledException",
         lambda t: code_of(lambda: t.api.start_web_authn_registration(AccessToken=t.token())),
@@ -55,7 +55,7 @@ CASES = [
     ),
     done(
         "passkey-options",
-        "2.8",
+        "passkeys#user-pools",
         "What a registration asks for",
         ("localhost", [-7, -257], "required", []),
         options,
@@ -63,14 +63,14 @@ CASES = [
     ),
     done(
         "passkey-unasked",
-        "2.8",
+        "passkeys#user-pools",
         "A registration that nobody began",
         "WebAuthnChallengeNotFoundException",
         lambda t: code_of(lambda: complete_unasked(t)),
     ),
     done(
         "passkey-none",
-        "2.8",
+        "passkeys#user-pools",
         "A user without passkeys",
         [],
         lambda t: t.api.list_web_authn_credentials(AccessToken=token(t))["Credentials"],
@@ -78,7 +78,7 @@ CASES = [
     ),
     done(
         "passkey-not-offered",
-        "2.7",
+        "cognito-sign-in#choice-of-first-factor",
         "… is not offered one",
         ["PASSWORD_SRP", "PASSWORD"],
         lambda t: on(t).initiate("USER_AUTH", USERNAME=on(t).pool.user().email)["AvailableChallenges"],

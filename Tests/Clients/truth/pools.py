@@ -1,4 +1,4 @@
-"""§8.2–8.4, §8.9: pools, schemas, clients and what belongs to them."""
+"""Pools, schemas, clients and what belongs to them."""
 
 import re
 
@@ -84,7 +84,7 @@ CASES = [
     *[
         refused(
             f"no-pool-{name.replace('_', '-')}",
-            "8.2",
+            "cognito-user-pools#pools",
             f"{name} of a pool that is none",
             NOT_FOUND,
             NO_POOL,
@@ -95,7 +95,7 @@ CASES = [
     *[
         refused(
             f"no-client-{name.replace('_', '-')}",
-            "8.4",
+            "cognito-user-pools#app-clients",
             f"{name} of a client that is none",
             NOT_FOUND,
             NO_CLIENT,
@@ -106,7 +106,7 @@ CASES = [
     # --- 8.1, 8.2: pools
     done(
         "pool-id",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A pool's id",
         True,
         lambda t: bool(re.fullmatch(r"us-east-1_[0-9a-zA-Z]{9}", t.pool.id)),
@@ -114,7 +114,7 @@ CASES = [
     ),
     done(
         "pool-arn",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A pool's ARN",
         True,
         lambda t: bool(
@@ -124,7 +124,7 @@ CASES = [
     ),
     done(
         "pool-defaults",
-        "8.2",
+        "cognito-user-pools#pools",
         "A fresh pool's tier, protection, factors and policy",
         (
             "ESSENTIALS",
@@ -153,7 +153,7 @@ CASES = [
     ),
     done(
         "pool-replaced",
-        "8.2",
+        "cognito-user-pools#pools",
         "UpdateUserPool replaces, but not what a pool is made with",
         ("INACTIVE", False, ["email"]),
         replaced_pool,
@@ -161,7 +161,7 @@ CASES = [
     ),
     refused(
         "pool-protected",
-        "8.2",
+        "cognito-user-pools#pools",
         "DeleteUserPool of a protected pool",
         INVALID,
         PROTECTED,
@@ -170,7 +170,7 @@ CASES = [
     ),
     refused(
         "pool-with-domain",
-        "8.2",
+        "cognito-user-pools#pools",
         "DeleteUserPool of a pool with a domain",
         INVALID,
         "User pool cannot be deleted. It has a domain configured that should be deleted first.",
@@ -179,7 +179,7 @@ CASES = [
     ),
     refused(
         "pool-mfa-without-sms",
-        "8.2",
+        "cognito-user-pools#pools",
         "MfaConfiguration at creation without texts",
         INVALID,
         SMS_NEEDED,
@@ -188,14 +188,14 @@ CASES = [
     ),
     done(
         "pool-both-kinds-of-names",
-        "8.2",
+        "cognito-user-pools#pools",
         "UsernameAttributes beside AliasAttributes",
         INVALID,
         lambda t: code_of(lambda: t.make(UsernameAttributes=["email"], AliasAttributes=["email"])),
     ),
     refused(
         "pool-two-validities",
-        "8.2",
+        "cognito-user-pools#pools",
         "Both validities of temporary passwords",
         INVALID,
         "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays",
@@ -206,7 +206,7 @@ CASES = [
     ),
     done(
         "pool-listed",
-        "8.2",
+        "cognito-user-pools#pools",
         "What ListUserPools shows",
         {"Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"},
         lambda t: (t.pool, set(t.api.list_user_pools(MaxResults=1)["UserPools"][0]))[1],
@@ -214,7 +214,7 @@ CASES = [
     ),
     refused(
         "mfa-config-sms",
-        "8.2",
+        "cognito-user-pools#pools",
         "SmsMfaConfiguration without SmsConfiguration",
         INVALID,
         "[SmsConfiguration] is a required member of [SoftwareTokenMfaConfiguration].",
@@ -229,7 +229,7 @@ CASES = [
     # --- 8.3: schemas
     done(
         "schema-standard",
-        "8.3",
+        "cognito-user-pools#schema",
         "The standard attributes and their order",
         STANDARD,
         lambda t: [row["Name"] for row in t.pool.description["SchemaAttributes"]],
@@ -237,7 +237,7 @@ CASES = [
     ),
     done(
         "schema-custom",
-        "8.3",
+        "cognito-user-pools#schema",
         "A custom attribute gets its prefix",
         ("custom:badge", True),
         lambda t: (lambda row: (row["Name"], row["Mutable"]))(schema(t).description["SchemaAttributes"][-1]),
@@ -245,7 +245,7 @@ CASES = [
     ),
     refused(
         "schema-type",
-        "8.3",
+        "cognito-user-pools#schema",
         "A type that is none",
         INVALID,
         re.compile(
@@ -256,7 +256,7 @@ CASES = [
     ),
     refused(
         "schema-no-type",
-        "8.3",
+        "cognito-user-pools#schema",
         "A custom attribute without a type",
         INVALID,
         "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.",
@@ -264,7 +264,7 @@ CASES = [
     ),
     refused(
         "schema-required",
-        "8.3",
+        "cognito-user-pools#schema",
         "A required custom attribute",
         INVALID,
         "Required custom attributes are not supported currently.",
@@ -272,7 +272,7 @@ CASES = [
     ),
     refused(
         "schema-standard-type",
-        "8.3",
+        "cognito-user-pools#schema",
         "A standard attribute with another type",
         INVALID,
         "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute email",
@@ -280,7 +280,7 @@ CASES = [
     ),
     done(
         "schema-wrong-constraints",
-        "8.3",
+        "cognito-user-pools#schema",
         "Constraints of another type are dropped",
         (False, {"MinLength": "1"}),
         wrong_constraints,
@@ -288,7 +288,7 @@ CASES = [
     ),
     done(
         "pool-recovery",
-        "8.2",
+        "cognito-user-pools#pools",
         "The recovery setting of a pool that was given none",
         ["verified_email", "verified_phone_number"],
         lambda t: [way["Name"] for way in t.pool.description["AccountRecoverySetting"]["RecoveryMechanisms"]],
@@ -296,7 +296,7 @@ CASES = [
     ),
     refused(
         "schema-too-long",
-        "8.3",
+        "cognito-user-pools#schema",
         "A length of 2,049",
         INVALID,
         [
@@ -307,7 +307,7 @@ CASES = [
     ),
     refused(
         "schema-min-max",
-        "8.3",
+        "cognito-user-pools#schema",
         "A greatest length below the least",
         INVALID,
         "Attribute custom:badge cannot have a max length shorter than it's min length",
@@ -315,7 +315,7 @@ CASES = [
     ),
     refused(
         "schema-min-max-number",
-        "8.3",
+        "cognito-user-pools#schema",
         "A greatest value below the least",
         INVALID,
         "Attribute custom:badge cannot have a max value smaller than it's min value",
@@ -323,18 +323,22 @@ CASES = [
     ),
     refused(
         "schema-twice",
-        "8.3",
+        "cognito-user-pools#schema",
         "AddCustomAttributes of a name that exists",
         INVALID,
         "custom:badge: Existing attribute already has name custom:badge.",
         twice,
     ),
     done(
-        "schema-name-21", "8.3", "A name of 21 characters", INVALID, lambda t: code_of(lambda: schema(t, Name="a" * 21))
+        "schema-name-21",
+        "cognito-user-pools#schema",
+        "A name of 21 characters",
+        INVALID,
+        lambda t: code_of(lambda: schema(t, Name="a" * 21)),
     ),
     done(
         "schema-26",
-        "8.3",
+        "cognito-user-pools#schema",
         "Twenty-six attributes at once",
         INVALID,
         lambda t: code_of(

@@ -1,4 +1,4 @@
-"""§5.2, §5.4: password policies, changed and forgotten passwords."""
+"""Password policies, changed and forgotten passwords."""
 
 from support.pools import OTHER_PASSWORD, address
 
@@ -91,7 +91,7 @@ CASES = [
     *[
         refused(
             f"password-{name}",
-            "5.4",
+            "cognito-user-pools#account-operations",
             f"SignUp with {password!r}",
             BAD_PASSWORD,
             policy(DID, reason),
@@ -103,7 +103,7 @@ CASES = [
     *[
         refused(
             f"change-password-{name}",
-            "5.4",
+            "cognito-user-pools#account-operations",
             f"ChangePassword to {password!r}",
             BAD_PASSWORD,
             policy(DOES, reason),
@@ -114,7 +114,7 @@ CASES = [
     ],
     refused(
         "reset-policy",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ConfirmForgotPassword to a short one",
         BAD_PASSWORD,
         policy(DOES, "Password not long enough"),
@@ -123,7 +123,7 @@ CASES = [
     ),
     refused(
         "admin-policy",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminCreateUser with a short one",
         BAD_PASSWORD,
         policy(DID, "Password not long enough"),
@@ -132,7 +132,7 @@ CASES = [
     ),
     refused(
         "change-wrong",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ChangePassword with a wrong old one",
         NOT_AUTHORIZED,
         "Incorrect username or password.",
@@ -141,7 +141,7 @@ CASES = [
     ),
     done(
         "change",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ChangePassword",
         True,
         lambda t: (
@@ -151,7 +151,7 @@ CASES = [
     ),
     refused(
         "history",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A password that was used before",
         "PasswordHistoryPolicyViolationException",
         "Password has previously been used",
@@ -159,19 +159,26 @@ CASES = [
         source=CLIENTS,
     ),
     # --- recovery
-    done("reset", "5.2", "A forgotten password by a code of six digits", (6, True), reset_done, source=GUIDE),
+    done(
+        "reset",
+        "cognito-user-pools#codes",
+        "A forgotten password by a code of six digits",
+        (6, True),
+        reset_done,
+        source=GUIDE,
+    ),
     refused(
         "reset-wrong",
-        "5.2",
+        "cognito-user-pools#codes",
         "A wrong code",
         *MISMATCH,
         lambda t: t.client.reset(reset_code(t)[0].email, "000000"),
         source=CAPTURES,
     ),
-    refused("reset-twice", "5.2", "A code once more", *EXPIRED, reset_twice, source=CAPTURES),
+    refused("reset-twice", "cognito-user-pools#codes", "A code once more", *EXPIRED, reset_twice, source=CAPTURES),
     refused(
         "reset-unasked",
-        "5.2",
+        "cognito-user-pools#codes",
         "A code that was never asked for",
         *EXPIRED,
         lambda t: t.client.reset(t.person().email, "123456"),
@@ -179,14 +186,14 @@ CASES = [
     ),
     done(
         "reset-foreign-code",
-        "5.2",
+        "cognito-user-pools#codes",
         "A code for something else",
         True,
         lambda t: reset_with_sign_up_code(t) in ("CodeMismatchException", "ExpiredCodeException"),
     ),
     refused(
         "forgot-unverified",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ForgotPassword without a verified channel",
         INVALID,
         "Cannot reset password for the user as there is no registered/verified email or phone_number",
@@ -194,7 +201,7 @@ CASES = [
     ),
     refused(
         "forgot-temporary",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ForgotPassword with a temporary password",
         NOT_AUTHORIZED,
         "User password cannot be reset in the current state.",
@@ -202,7 +209,7 @@ CASES = [
     ),
     refused(
         "forgot-disabled",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ForgotPassword of somebody disabled",
         NOT_AUTHORIZED,
         "User is disabled.",
@@ -212,7 +219,7 @@ CASES = [
     ),
     refused(
         "forgot-admin-only",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ForgotPassword where the administrator alone may",
         NOT_AUTHORIZED,
         "Contact administrator to reset password.",
@@ -220,7 +227,7 @@ CASES = [
     ),
     refused(
         "invited-without-password",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminCreateUser without a password beside passkeys without codes",
         INVALID,
         "User is required to have a password",

@@ -1,4 +1,4 @@
-"""§2.9, §5.5, §6: refresh, rotation, revocation, signing out, and what access tokens open."""
+"""Refresh, rotation, revocation, signing out, and what access tokens open."""
 
 from support.pools import OTHER_PASSWORD
 from support.tokens import claims_of
@@ -154,7 +154,7 @@ CASES = [
     # --- 2.9
     done(
         "refresh",
-        "2.9",
+        "cognito-sign-in#refresh",
         "REFRESH_TOKEN_AUTH gives no refresh token",
         ["AccessToken", "ExpiresIn", "IdToken", "TokenType"],
         lambda t: sorted(t.client.refresh(signed_in(t)[1]["RefreshToken"])),
@@ -162,7 +162,7 @@ CASES = [
     ),
     done(
         "refresh-old-name",
-        "2.3",
+        "cognito-sign-in#flows",
         "REFRESH_TOKEN is the same flow",
         True,
         lambda t: "AccessToken" in t.client.refresh(signed_in(t)[1]["RefreshToken"], "REFRESH_TOKEN"),
@@ -170,7 +170,7 @@ CASES = [
     ),
     done(
         "refresh-operation",
-        "2.9",
+        "cognito-sign-in#refresh",
         "GetTokensFromRefreshToken without rotation gives no refresh token either",
         False,
         lambda t: "RefreshToken" in result(t.client.rotate(signed_in(t)[1]["RefreshToken"])),
@@ -178,16 +178,23 @@ CASES = [
     ),
     done(
         "refresh-claims",
-        "2.9",
+        "cognito-sign-in#refresh",
         "What a refresh keeps and what it makes anew",
         [True, True, True, False],
         claims_kept,
         source=GUIDE,
     ),
-    done("refresh-groups", "2.9", "Groups are read again", (None, ["late"]), groups_read_again, source=GUIDE),
+    done(
+        "refresh-groups",
+        "cognito-sign-in#refresh",
+        "Groups are read again",
+        (None, ["late"]),
+        groups_read_again,
+        source=GUIDE,
+    ),
     refused(
         "refresh-garbage",
-        "2.9",
+        "cognito-sign-in#refresh",
         "A refresh token that is none",
         NOT_AUTHORIZED,
         INVALID_REFRESH,
@@ -196,7 +203,7 @@ CASES = [
     ),
     refused(
         "refresh-garbage-operation",
-        "2.9",
+        "cognito-sign-in#refresh",
         "GetTokensFromRefreshToken with none",
         NOT_AUTHORIZED,
         INVALID_REFRESH,
@@ -205,7 +212,7 @@ CASES = [
     ),
     refused(
         "refresh-access-token",
-        "2.9",
+        "cognito-sign-in#refresh",
         "An access token instead",
         NOT_AUTHORIZED,
         INVALID_REFRESH,
@@ -214,7 +221,7 @@ CASES = [
     ),
     refused(
         "refresh-other-client",
-        "2.9",
+        "cognito-sign-in#refresh",
         "The token of another client",
         NOT_AUTHORIZED,
         INVALID_REFRESH,
@@ -223,7 +230,7 @@ CASES = [
     ),
     refused(
         "refresh-disabled",
-        "2.9",
+        "cognito-sign-in#refresh",
         "A disabled user's refresh",
         NOT_AUTHORIZED,
         ["User is disabled.", REVOKED],
@@ -231,14 +238,14 @@ CASES = [
     ),
     done(
         "refresh-deleted",
-        "2.9",
+        "cognito-sign-in#refresh",
         "A deleted user's refresh",
         True,
         lambda t: code_of(lambda: deleted_user(t)) in (NO_SUCH_USER, NOT_AUTHORIZED),
     ),
     refused(
         "refresh-signed-out",
-        "6.5",
+        "cognito-tokens-and-triggers#sign-out",
         "A refresh after GlobalSignOut",
         NOT_AUTHORIZED,
         REVOKED,
@@ -246,7 +253,7 @@ CASES = [
     ),
     refused(
         "refresh-signed-out-admin",
-        "6.5",
+        "cognito-tokens-and-triggers#sign-out",
         "A refresh after AdminUserGlobalSignOut",
         NOT_AUTHORIZED,
         REVOKED,
@@ -254,19 +261,24 @@ CASES = [
     ),
     refused(
         "refresh-revoked",
-        "6.5",
+        "cognito-tokens-and-triggers#sign-out",
         "A refresh with a revoked token",
         NOT_AUTHORIZED,
         REVOKED,
         lambda t: t.client.refresh(revoked(t)["RefreshToken"]),
     ),
     done(
-        "refresh-after-password", "6.5", "A changed password ends no token", (True, True), after_password, source=GUIDE
+        "refresh-after-password",
+        "cognito-tokens-and-triggers#sign-out",
+        "A changed password ends no token",
+        (True, True),
+        after_password,
+        source=GUIDE,
     ),
     # --- rotation
     done(
         "rotation",
-        "2.9",
+        "cognito-sign-in#refresh",
         "A rotation gives a new refresh token",
         True,
         lambda t: "RefreshToken" in rotated(t),
@@ -274,7 +286,7 @@ CASES = [
     ),
     refused(
         "rotation-replay",
-        "2.9",
+        "cognito-sign-in#refresh",
         "The old token once more",
         "RefreshTokenReuseException",
         "Refresh token reuse detected",
@@ -283,16 +295,18 @@ CASES = [
     ),
     done(
         "rotation-newest",
-        "2.9",
+        "cognito-sign-in#refresh",
         "The newest outlives a replay",
         ("RefreshTokenReuseException", True),
         newest_after_replay,
         source=POOL_NOTE,
     ),
-    done("rotation-grace", "2.9", "A replay within the grace", (True, True), grace, source=POOL_NOTE),
+    done(
+        "rotation-grace", "cognito-sign-in#refresh", "A replay within the grace", (True, True), grace, source=POOL_NOTE
+    ),
     done(
         "rotation-flow",
-        "2.9",
+        "cognito-sign-in#refresh",
         "REFRESH_TOKEN_AUTH of a client that rotates",
         INVALID,
         lambda t: code_of(lambda: rotating(t).refresh(signed_in(t, rotating(t))[1]["RefreshToken"])),
@@ -300,14 +314,14 @@ CASES = [
     ),
     done(
         "rotation-and-flow",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "A client that rotates and has the refresh flow",
         INVALID,
         lambda t: code_of(lambda: t.pool.client(RefreshTokenRotation={"Feature": "ENABLED"})),
     ),
     refused(
         "rotation-revoked",
-        "2.9",
+        "cognito-sign-in#refresh",
         "Revoking the newest ends the family",
         NOT_AUTHORIZED,
         REVOKED,
@@ -317,7 +331,7 @@ CASES = [
     # --- secrets on refresh
     done(
         "refresh-secret",
-        "2.9",
+        "cognito-sign-in#refresh",
         "The hash over the username",
         True,
         lambda t: "AccessToken" in secret_refresh(t),
@@ -325,7 +339,7 @@ CASES = [
     ),
     done(
         "refresh-secret-raw",
-        "2.9",
+        "cognito-sign-in#refresh",
         "The secret itself as SECRET_HASH, as old mobile SDKs send it",
         True,
         lambda t: "AccessToken" in secret_refresh(t, SECRET_HASH=t.secret.secret),
@@ -333,7 +347,7 @@ CASES = [
     ),
     refused(
         "refresh-secret-wrong",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "A wrong hash on refresh",
         NOT_AUTHORIZED,
         "SecretHash does not match for the client: <client>",
@@ -342,7 +356,7 @@ CASES = [
     ),
     done(
         "refresh-secret-plain",
-        "2.9",
+        "cognito-sign-in#refresh",
         "ClientSecret in clear",
         True,
         lambda t: "AccessToken" in result(plain_secret(t, ClientSecret=t.secret.secret)),
@@ -350,21 +364,21 @@ CASES = [
     ),
     done(
         "refresh-secret-plain-wrong",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "A wrong ClientSecret",
         NOT_AUTHORIZED,
         lambda t: code_of(lambda: plain_secret(t, ClientSecret="a" * 30)),
     ),
     done(
         "refresh-secret-plain-none",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "No ClientSecret",
         NOT_AUTHORIZED,
         lambda t: code_of(lambda: plain_secret(t)),
     ),
     refused(
         "rotation-revoked-first",
-        "2.9",
+        "cognito-sign-in#refresh",
         "Revoking the sign-in's own token ends the family",
         NOT_AUTHORIZED,
         REVOKED,
@@ -373,7 +387,7 @@ CASES = [
     ),
     done(
         "rotation-revoked-middle",
-        "2.9",
+        "cognito-sign-in#refresh",
         "Revoking one in the middle does not",
         True,
         lambda t: family(t, 1),

@@ -1,4 +1,4 @@
-"""§8.9: domains, resource servers, identity providers, import jobs, terms and the rest."""
+"""Domains, resource servers, identity providers, import jobs, terms and the rest."""
 
 import re
 
@@ -122,7 +122,7 @@ CASES = [
     # --- 8.9: domains
     done(
         "domain-unknown",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DescribeUserPoolDomain of none",
         {},
         lambda t: t.api.describe_user_pool_domain(Domain=unique("none"))["DomainDescription"],
@@ -130,7 +130,7 @@ CASES = [
     ),
     done(
         "domain",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DescribeUserPoolDomain",
         "ACTIVE",
         lambda t: t.api.describe_user_pool_domain(Domain=domain(t))["DomainDescription"]["Status"],
@@ -138,7 +138,7 @@ CASES = [
     ),
     refused(
         "domain-taken",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "A domain of another pool",
         INVALID,
         "Domain already associated with another user pool.",
@@ -147,7 +147,7 @@ CASES = [
     ),
     refused(
         "domain-second",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "A second prefix",
         INVALID,
         "User pool already has a domain configured.",
@@ -156,7 +156,7 @@ CASES = [
     ),
     refused(
         "domain-delete-unknown",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DeleteUserPoolDomain of none",
         INVALID,
         "No such domain or user pool exists.",
@@ -165,7 +165,7 @@ CASES = [
     ),
     refused(
         "domain-delete-foreign",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DeleteUserPoolDomain of another pool's",
         INVALID,
         "No such domain or user pool exists.",
@@ -175,7 +175,7 @@ CASES = [
     *[
         done(
             f"domain-word-{word}",
-            "8.1",
+            "cognito-user-pools#identifiers",
             f"A prefix with {word}",
             INVALID,
             lambda t, word=word: code_of(lambda: domain(t, name=unique(f"my-{word}"))),
@@ -186,7 +186,7 @@ CASES = [
     # --- resource servers
     refused(
         "resource-server-none",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DescribeResourceServer of none",
         NOT_FOUND,
         "Resource server none does not exist.",
@@ -194,7 +194,7 @@ CASES = [
     ),
     refused(
         "resource-server-delete-none",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "DeleteResourceServer of none",
         NOT_FOUND,
         "Resource server none does not exist.",
@@ -202,7 +202,7 @@ CASES = [
     ),
     refused(
         "resource-server-twice",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "CreateResourceServer of an identifier that exists",
         INVALID,
         "orders already exists in user pool <pool>.",
@@ -210,7 +210,7 @@ CASES = [
     ),
     done(
         "resource-server-scope",
-        "8.1",
+        "cognito-user-pools#identifiers",
         "A scope's name with a stroke",
         INVALID,
         lambda t: code_of(
@@ -225,7 +225,7 @@ CASES = [
     # --- identity providers
     refused(
         "provider-none",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "DescribeIdentityProvider of none",
         NOT_FOUND,
         "Identity provider none does not exist.",
@@ -233,7 +233,7 @@ CASES = [
     ),
     refused(
         "provider-reserved",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "An OIDC provider called Google",
         INVALID,
         "Provider Google cannot be of type OIDC",
@@ -242,21 +242,21 @@ CASES = [
     ),
     done(
         "provider-social-name",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "A social provider with another name",
         INVALID,
         lambda t: code_of(lambda: provider(t, "Search", "Google")),
     ),
     done(
         "provider-twice",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "A provider that exists",
         "DuplicateProviderException",
         lambda t: code_of(lambda: provider_twice(t)),
     ),
     done(
         "provider-mapping",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "The mapping that a provider has by itself",
         {"username": "sub"},
         lambda t: provider(t)["AttributeMapping"],
@@ -264,15 +264,17 @@ CASES = [
     ),
     done(
         "provider-secret",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "A provider's details are given back, secrets too",
         "y",
         lambda t: provider(t)["ProviderDetails"]["client_secret"],
     ),
-    done("provider-group", "8.5", "A provider makes a group", [True], provider_group, source=GUIDE),
+    done(
+        "provider-group", "cognito-user-pools#groups", "A provider makes a group", [True], provider_group, source=GUIDE
+    ),
     done(
         "provider-identifier-none",
-        "8.9",
+        "cognito-user-pools#identity-providers",
         "GetIdentityProviderByIdentifier of none",
         NOT_FOUND,
         lambda t: code_of(
@@ -282,7 +284,7 @@ CASES = [
     # --- import jobs, terms, branding, risk, logs, tags
     done(
         "job-created",
-        "8.9",
+        "cognito-user-pools#user-import",
         "A fresh import job",
         ("Created", True, True),
         lambda t: (
@@ -296,14 +298,14 @@ CASES = [
     ),
     done(
         "job-none",
-        "8.9",
+        "cognito-user-pools#user-import",
         "DescribeUserImportJob of none",
         NOT_FOUND,
         lambda t: code_of(lambda: t.api.describe_user_import_job(UserPoolId=t.pool.id, JobId="import-0000000000")),
     ),
     done(
         "job-stop-fresh",
-        "8.9",
+        "cognito-user-pools#user-import",
         "Stopping a job that has not started",
         "PreconditionNotMetException",
         lambda t: code_of(lambda: stop_fresh(t)),
@@ -311,31 +313,37 @@ CASES = [
     ),
     done(
         "job-header",
-        "8.9",
+        "cognito-user-pools#user-import",
         "The header of the CSV",
         ["name", "cognito:mfa_enabled", "cognito:username", "password_hash"],
         lambda t: (lambda h: [h[0], *h[-3:]])(t.api.get_csv_header(UserPoolId=t.pool.id)["CSVHeader"]),
         source=Source(DOCUMENTED, "developer guide, Adding password hashes to your CSV file", "2026-07"),
     ),
-    done("terms", "8.9", "CreateTerms", "terms-of-use", terms, source=MODEL),
+    done("terms", "cognito-user-pools#other-resources", "CreateTerms", "terms-of-use", terms, source=MODEL),
     done(
         "terms-twice",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "CreateTerms twice",
         "TermsExistsException",
         lambda t: code_of(lambda: terms(t, twice=True)),
     ),
-    done("terms-default", "8.9", "CreateTerms without a default link", INVALID, terms_without_default),
+    done(
+        "terms-default",
+        "cognito-user-pools#other-resources",
+        "CreateTerms without a default link",
+        INVALID,
+        terms_without_default,
+    ),
     done(
         "branding-twice",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "CreateManagedLoginBranding twice",
         "ManagedLoginBrandingExistsException",
         lambda t: code_of(lambda: branding_twice(t)),
     ),
     done(
         "risk-off",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "SetRiskConfiguration without the add-on",
         "UserPoolAddOnNotEnabledException",
         lambda t: code_of(
@@ -347,17 +355,24 @@ CASES = [
     ),
     done(
         "logs-none",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "GetLogDeliveryConfiguration of none",
         [],
         lambda t: t.api.get_log_delivery_configuration(UserPoolId=t.pool.id)["LogDeliveryConfiguration"][
             "LogConfigurations"
         ],
     ),
-    done("tags", "8.9", "Tags are merged and taken away", {"b": "3", "c": "4"}, tags, source=MODEL),
+    done(
+        "tags",
+        "cognito-user-pools#other-resources",
+        "Tags are merged and taken away",
+        {"b": "3", "c": "4"},
+        tags,
+        source=MODEL,
+    ),
     done(
         "tags-none",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "ListTagsForResource of a pool that is none",
         NOT_FOUND,
         lambda t: code_of(
@@ -368,7 +383,7 @@ CASES = [
     ),
     done(
         "lite-otp",
-        "8.9",
+        "cognito-user-pools#pools",
         "Mailed codes in the LITE tier",
         "FeatureUnavailableInTierException",
         lambda t: code_of(
@@ -382,7 +397,7 @@ CASES = [
     ),
     done(
         "certificate",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "GetSigningCertificate has no armour",
         False,
         lambda t: "BEGIN" in t.api.get_signing_certificate(UserPoolId=t.pool.id)["Certificate"],
@@ -391,7 +406,7 @@ CASES = [
     *[
         done(
             f"provider-named-{name}",
-            "8.9",
+            "cognito-user-pools#identity-providers",
             f"A provider may be called {name}",
             name,
             lambda t, name=name: provider(t, name)["ProviderName"],
@@ -401,7 +416,7 @@ CASES = [
     ],
     done(
         "style-without-domain",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "SetUICustomization of a pool without a domain",
         True,
         lambda t: (

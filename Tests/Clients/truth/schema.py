@@ -1,4 +1,4 @@
-"""§5.4, §5.6, §8.3, §8.5: what a schema allows, quotas, and lists that change while they are read."""
+"""What a schema allows, quotas, and lists that change while they are read."""
 
 from support.pools import attributes
 from support.tokens import claims_of
@@ -149,7 +149,7 @@ def branding(t):
 CASES = [
     refused(
         "number-low",
-        "8.3",
+        "cognito-user-pools#schema",
         "A number below its bound",
         INVALID,
         REFUSED + "custom:own: Number must be no less than 3\n",
@@ -157,7 +157,7 @@ CASES = [
     ),
     refused(
         "number-high",
-        "8.3",
+        "cognito-user-pools#schema",
         "A number above its bound",
         INVALID,
         REFUSED + "custom:own: Number must be no greater than 12\n",
@@ -165,18 +165,22 @@ CASES = [
     ),
     refused(
         "number-none",
-        "8.3",
+        "cognito-user-pools#schema",
         "A number that is none",
         INVALID,
         REFUSED + "custom:own: The attribute is not a number\n",
         lambda t: number(t, "ten"),
     ),
     done(
-        "number-bounds", "8.3", "Numbers at their bounds", None, lambda t: (number(t, "3"), number(t, "12"))[2:] or None
+        "number-bounds",
+        "cognito-user-pools#schema",
+        "Numbers at their bounds",
+        None,
+        lambda t: (number(t, "3"), number(t, "12"))[2:] or None,
     ),
     refused(
         "text-short",
-        "8.3",
+        "cognito-user-pools#schema",
         "A text below its length",
         INVALID,
         REFUSED + "custom:own: String must be no shorter than 2 characters\n",
@@ -184,16 +188,22 @@ CASES = [
     ),
     refused(
         "text-long",
-        "8.3",
+        "cognito-user-pools#schema",
         "A text above its length",
         INVALID,
         REFUSED + "custom:own: String must be no longer than 4 characters\n",
         lambda t: text(t, "abcde"),
     ),
-    done("text-bounds", "8.3", "Lengths at their bounds", None, lambda t: (text(t, "ab"), text(t, "abcd"))[2:] or None),
+    done(
+        "text-bounds",
+        "cognito-user-pools#schema",
+        "Lengths at their bounds",
+        None,
+        lambda t: (text(t, "ab"), text(t, "abcd"))[2:] or None,
+    ),
     refused(
         "boolean-none",
-        "8.3",
+        "cognito-user-pools#schema",
         "A boolean that is none",
         INVALID,
         REFUSED + "custom:own: The attribute is not a boolean\n",
@@ -201,7 +211,7 @@ CASES = [
     ),
     refused(
         "developer-user",
-        "8.3",
+        "cognito-user-pools#schema",
         "An attribute for administrators, by the user",
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
@@ -210,7 +220,7 @@ CASES = [
     ),
     done(
         "developer-admin",
-        "8.3",
+        "cognito-user-pools#schema",
         "An attribute for administrators, which no token has",
         ("x", False),
         developer_by_admin,
@@ -218,29 +228,44 @@ CASES = [
     ),
     done(
         "immutable-once",
-        "8.3",
+        "cognito-user-pools#schema",
         "An immutable attribute has the value that it was made with",
         "1",
         once_set,
         source=GUIDE,
     ),
-    done("schema-51", "5.6", "A fifty-first attribute of one's own", INVALID, fifty, source=GUIDE),
-    done("groups-101", "5.6", "A hundred and first group of a user", INVALID, hundred_groups, source=GUIDE),
+    done(
+        "schema-51", "cognito-user-pools#limits", "A fifty-first attribute of one's own", INVALID, fifty, source=GUIDE
+    ),
+    done(
+        "groups-101",
+        "cognito-user-pools#limits",
+        "A hundred and first group of a user",
+        INVALID,
+        hundred_groups,
+        source=GUIDE,
+    ),
     done(
         "resource-servers-26",
-        "5.6",
+        "cognito-user-pools#limits",
         "A twenty-sixth resource server",
         "LimitExceededException",
         many_servers,
         source=GUIDE,
     ),
-    done("scopes-101", "5.6", "A hundred and one scopes", INVALID, many_scopes, source=GUIDE),
-    done("tags-51", "5.6", "A fifty-first tag", INVALID, many_tags, source=GUIDE),
-    done("pages-survive", "1.6", "Pages of users that come and go", (True, True, True, False), lists_survive),
-    done("logs", "8.9", "A log delivery is kept", True, log_delivery, source=MODEL),
+    done("scopes-101", "cognito-user-pools#limits", "A hundred and one scopes", INVALID, many_scopes, source=GUIDE),
+    done("tags-51", "cognito-user-pools#limits", "A fifty-first tag", INVALID, many_tags, source=GUIDE),
+    done(
+        "pages-survive",
+        "cognito-user-pools#pagination",
+        "Pages of users that come and go",
+        (True, True, True, False),
+        lists_survive,
+    ),
+    done("logs", "cognito-user-pools#other-resources", "A log delivery is kept", True, log_delivery, source=MODEL),
     done(
         "branding-life",
-        "8.9",
+        "cognito-user-pools#other-resources",
         "A branding is found by its client, and gone once deleted",
         (True, "ResourceNotFoundException"),
         branding,

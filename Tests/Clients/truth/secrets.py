@@ -1,4 +1,4 @@
-"""§4.1, §4.2: secret hashes, and flows that a client does not have."""
+"""Secret hashes, and flows that a client does not have."""
 
 from support.pools import secret_hash
 
@@ -68,7 +68,7 @@ CASES = [
     # --- 4.1: secret hashes
     refused(
         "secret-none-sign-up",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "SignUp without the hash",
         NOT_AUTHORIZED,
         "Client <client> is configured with secret but SECRET_HASH was not received",
@@ -77,7 +77,7 @@ CASES = [
     ),
     refused(
         "secret-none-sign-in",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "A sign-in without the hash",
         NOT_AUTHORIZED,
         "Client <client> is configured with secret but SECRET_HASH was not received",
@@ -91,7 +91,7 @@ CASES = [
     ),
     refused(
         "secret-wrong-sign-up",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "SignUp with a wrong hash",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -100,7 +100,7 @@ CASES = [
     ),
     refused(
         "secret-wrong-forgot",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "ForgotPassword with a wrong hash",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -109,7 +109,7 @@ CASES = [
     ),
     refused(
         "secret-wrong-password",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "A password sign-in with a wrong hash",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -123,7 +123,7 @@ CASES = [
     ),
     refused(
         "secret-wrong-srp",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "An SRP sign-in with a wrong hash",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -132,7 +132,7 @@ CASES = [
     ),
     refused(
         "secret-other-name",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "The hash of another name",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -149,7 +149,7 @@ CASES = [
     ),
     refused(
         "secret-unexpected",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "A hash to a client without a secret",
         NOT_AUTHORIZED,
         "Client <client> is not configured for secret but secret was received",
@@ -159,7 +159,7 @@ CASES = [
     ),
     done(
         "secret-empty",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "An empty hash to a client without a secret is none",
         TOKENS,
         lambda t: members(
@@ -167,13 +167,32 @@ CASES = [
         ),
         source=CLIENTS,
     ),
-    done("secret-right", "4.1", "The right hash", TOKENS, lambda t: members(t.secret.start(t.person()))),
-    done("secret-two", "4.1", "Either of two secrets", (TOKENS, TOKENS), two_secrets, source=MODEL),
-    done("secret-third", "4.1", "A third secret", "LimitExceededException", lambda t: code_of(lambda: third_secret(t))),
+    done(
+        "secret-right",
+        "cognito-user-pools#secret-hash",
+        "The right hash",
+        TOKENS,
+        lambda t: members(t.secret.start(t.person())),
+    ),
+    done(
+        "secret-two",
+        "cognito-user-pools#secret-hash",
+        "Either of two secrets",
+        (TOKENS, TOKENS),
+        two_secrets,
+        source=MODEL,
+    ),
+    done(
+        "secret-third",
+        "cognito-user-pools#secret-hash",
+        "A third secret",
+        "LimitExceededException",
+        lambda t: code_of(lambda: third_secret(t)),
+    ),
     # --- 4.2: flows that the client does not have
     refused(
         "off-password",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "USER_PASSWORD_AUTH that is off",
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
@@ -182,7 +201,7 @@ CASES = [
     ),
     refused(
         "off-srp",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "USER_SRP_AUTH that is off",
         INVALID,
         "USER_SRP_AUTH is not enabled for the client.",
@@ -191,7 +210,7 @@ CASES = [
     ),
     refused(
         "off-custom",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "CUSTOM_AUTH that is off",
         INVALID,
         "CUSTOM_AUTH is not enabled for the client.",
@@ -201,7 +220,7 @@ CASES = [
     *[
         refused(
             f"off-{flow.lower()}",
-            "4.2",
+            "cognito-user-pools#allowed-flows",
             f"{flow} that is off",
             INVALID,
             "Auth flow not enabled for this client",
@@ -214,7 +233,7 @@ CASES = [
     ],
     refused(
         "off-user-auth",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "USER_AUTH that is off",
         INVALID,
         "USER_AUTH is not enabled for the client.",
@@ -222,7 +241,7 @@ CASES = [
     ),
     refused(
         "off-before-existence",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "A flow that is off comes before who is asked about",
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
@@ -231,7 +250,7 @@ CASES = [
     ),
     done(
         "unset-srp",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "A client without a list signs in with SRP",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=None).srp_start(t.person())[1]["ChallengeName"],
@@ -239,7 +258,7 @@ CASES = [
     ),
     done(
         "empty-srp",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "An empty list counts as none",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=[]).srp_start(t.person())[1]["ChallengeName"],
@@ -247,7 +266,7 @@ CASES = [
     ),
     refused(
         "unset-password",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "… but not with a password",
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
@@ -256,7 +275,7 @@ CASES = [
     ),
     done(
         "old-names-refresh",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "A list of old names does not switch SRP off",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=["USER_PASSWORD_AUTH"]).srp_start(t.person())[1]["ChallengeName"],
@@ -264,7 +283,7 @@ CASES = [
     ),
     done(
         "user-auth-alone",
-        "4.2",
+        "cognito-user-pools#allowed-flows",
         "ALLOW_USER_AUTH covers passwords inside USER_AUTH",
         TOKENS,
         lambda t: members(
@@ -276,14 +295,14 @@ CASES = [
     ),
     done(
         "custom-only",
-        "2.10",
+        "cognito-sign-in#custom-challenges",
         "A client for custom flows alone",
         ("InvalidParameterException", "Only custom auth (lambda driven) is enabled for this client."),
         lambda t: error_of(lambda: bare(t, "CUSTOM_AUTH_FLOW_ONLY").srp_start(t.person())),
     ),
     refused(
         "secret-wrong-respond",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "An answer with a wrong hash",
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
@@ -292,7 +311,7 @@ CASES = [
     ),
     done(
         "secret-typed-name",
-        "4.1",
+        "cognito-user-pools#secret-hash",
         "An answer with the hash of the typed name",
         TOKENS,
         respond_typed_name,

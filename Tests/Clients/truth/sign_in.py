@@ -1,4 +1,4 @@
-"""§2.1–2.5, §3, §4.1–4.3: clients, flows, sessions, secret hashes, and who is told what."""
+"""Clients, flows, sessions, secret hashes, and who is told what."""
 
 import json
 
@@ -125,7 +125,7 @@ CASES = [
     # --- 2.1: the order of checks
     refused(
         "unknown-client",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "InitiateAuth of a client that is none",
         NOT_FOUND,
         "User pool client nosuchclient does not exist.",
@@ -135,7 +135,7 @@ CASES = [
     ),
     refused(
         "unknown-client-first",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "An unknown client comes before a missing parameter",
         NOT_FOUND,
         "User pool client nosuchclient does not exist.",
@@ -143,7 +143,7 @@ CASES = [
     ),
     refused(
         "unknown-pool-admin",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "AdminInitiateAuth in a pool that is none",
         NOT_FOUND,
         "User pool us-east-1_Missing00 does not exist.",
@@ -157,7 +157,7 @@ CASES = [
     *[
         refused(
             f"initiate-{flow.lower()}",
-            "2.1",
+            "cognito-sign-in#order-of-checks",
             f"InitiateAuth with {flow}",
             INVALID,
             "Initiate Auth method not supported.",
@@ -167,7 +167,7 @@ CASES = [
     ],
     refused(
         "admin-user-password",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "AdminInitiateAuth with USER_PASSWORD_AUTH",
         INVALID,
         "Initiate Auth method not supported.",
@@ -175,7 +175,7 @@ CASES = [
     ),
     refused(
         "missing-username",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "A password without a name",
         INVALID,
         "Missing required parameter USERNAME",
@@ -184,7 +184,7 @@ CASES = [
     ),
     refused(
         "missing-password",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "A name without a password",
         INVALID,
         "Missing required parameter PASSWORD",
@@ -192,7 +192,7 @@ CASES = [
     ),
     refused(
         "missing-srp-a",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "SRP without A",
         INVALID,
         "Missing required parameter SRP_A",
@@ -200,7 +200,7 @@ CASES = [
     ),
     refused(
         "missing-refresh-token",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "A refresh without a token",
         INVALID,
         "Missing required parameter REFRESH_TOKEN",
@@ -208,7 +208,7 @@ CASES = [
     ),
     refused(
         "missing-password-admin",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "An administrator's sign-in without a password",
         INVALID,
         "Missing required parameter PASSWORD",
@@ -216,7 +216,7 @@ CASES = [
     ),
     refused(
         "missing-session",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "An answer without its session",
         INVALID,
         "Missing required parameter Session",
@@ -226,7 +226,7 @@ CASES = [
     # --- 2.2: sessions
     refused(
         "session-garbage",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "A session that nobody gave out",
         NOT_AUTHORIZED,
         NO_SESSION,
@@ -235,7 +235,7 @@ CASES = [
     ),
     refused(
         "session-other",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "The session of somebody else",
         NOT_AUTHORIZED,
         NO_SESSION,
@@ -243,11 +243,17 @@ CASES = [
         source=REPORTS,
     ),
     refused(
-        "session-twice", "2.2", "A session that was answered", NOT_AUTHORIZED, SPENT, new_password_twice, source=REPORTS
+        "session-twice",
+        "cognito-sign-in#session-strings",
+        "A session that was answered",
+        NOT_AUTHORIZED,
+        SPENT,
+        new_password_twice,
+        source=REPORTS,
     ),
     done(
         "session-after-refusal",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "A refused new password leaves the session good",
         TOKENS,
         lambda t: new_password_again(t, "short"),
@@ -256,7 +262,7 @@ CASES = [
     # --- 2.3: flows
     done(
         "flow-password",
-        "2.3",
+        "cognito-sign-in#flows",
         "USER_PASSWORD_AUTH gives tokens",
         TOKENS,
         lambda t: members(t.client.start(t.person())),
@@ -264,16 +270,16 @@ CASES = [
     ),
     done(
         "flow-srp",
-        "2.3",
+        "cognito-sign-in#flows",
         "USER_SRP_AUTH gives tokens",
         TOKENS,
         lambda t: sorted(t.client.srp_sign_in(t.person())),
         source=MODEL,
     ),
-    done("flow-pycognito", "2.3", "pycognito signs in with SRP", TOKENS, pycognito, source=CLIENTS),
+    done("flow-pycognito", "cognito-sign-in#flows", "pycognito signs in with SRP", TOKENS, pycognito, source=CLIENTS),
     done(
         "flow-pycognito-secret",
-        "2.3",
+        "cognito-sign-in#flows",
         "pycognito signs in with SRP and a client's secret",
         TOKENS,
         pycognito_secret,
@@ -282,7 +288,7 @@ CASES = [
     *[
         done(
             f"flow-{flow.lower()}",
-            "2.3",
+            "cognito-sign-in#flows",
             f"{flow} gives tokens",
             TOKENS,
             lambda t, flow=flow: members(t.client.admin_initiate(flow, USERNAME=t.person().email, PASSWORD=PASSWORD)),
@@ -292,7 +298,7 @@ CASES = [
     ],
     done(
         "flow-admin-srp",
-        "2.3",
+        "cognito-sign-in#flows",
         "AdminInitiateAuth starts USER_SRP_AUTH too",
         "PASSWORD_VERIFIER",
         lambda t: t.client.admin_initiate("USER_SRP_AUTH", USERNAME=t.person().email, SRP_A=SRPClient().public_hex)[
@@ -302,7 +308,7 @@ CASES = [
     ),
     done(
         "flow-sub",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A user named by an address signs in by the sub too",
         TOKENS,
         lambda t: members(t.client.start(t.person().sub)),
@@ -310,7 +316,7 @@ CASES = [
     ),
     done(
         "bearer",
-        "2.1",
+        "cognito-sign-in#order-of-checks",
         "The tokens' type and time",
         ("Bearer", 3600),
         lambda t: (lambda r: (r["TokenType"], r["ExpiresIn"]))(t.client.sign_in(t.person())),
@@ -319,17 +325,32 @@ CASES = [
     # --- 2.4, 2.5: challenges
     done(
         "srp-parameters",
-        "2.4",
+        "cognito-sign-in#challenges",
         "PASSWORD_VERIFIER's parameters, and no session",
         (sorted(NAMES), False, True, 32),
         srp_parameters,
         source=MOTO,
     ),
-    done("srp-upper-case", "3.2", "A in upper-case digits", TOKENS, srp_upper_case, source=CLIENTS),
-    refused("srp-wrong", "3.2", "A proof of another password", NOT_AUTHORIZED, WRONG, srp_wrong, source=REPORTS),
+    done(
+        "srp-upper-case",
+        "cognito-sign-in#srp-computation",
+        "A in upper-case digits",
+        TOKENS,
+        srp_upper_case,
+        source=CLIENTS,
+    ),
+    refused(
+        "srp-wrong",
+        "cognito-sign-in#srp-computation",
+        "A proof of another password",
+        NOT_AUTHORIZED,
+        WRONG,
+        srp_wrong,
+        source=REPORTS,
+    ),
     refused(
         "srp-block",
-        "3.2",
+        "cognito-sign-in#srp-computation",
         "A proof with another SECRET_BLOCK",
         NOT_AUTHORIZED,
         WRONG,
@@ -340,14 +361,14 @@ CASES = [
     ),
     done(
         "srp-multiple",
-        "3.2",
+        "cognito-sign-in#srp-computation",
         "A that is a multiple of N is refused",
         INVALID,
         lambda t: code_of(lambda: t.client.initiate("USER_SRP_AUTH", USERNAME=t.person().email, SRP_A=format(N, "x"))),
     ),
     done(
         "new-password-parameters",
-        "2.4",
+        "cognito-sign-in#challenges",
         "NEW_PASSWORD_REQUIRED's parameters are JSON in strings",
         ('["userAttributes.nickname"]', True),
         new_password_parameters,
@@ -355,7 +376,7 @@ CASES = [
     ),
     done(
         "new-password",
-        "2.5",
+        "cognito-sign-in#sequences",
         "NEW_PASSWORD_REQUIRED gives tokens",
         TOKENS,
         lambda t: members(new_password(t)),
@@ -363,7 +384,7 @@ CASES = [
     ),
     refused(
         "new-password-given",
-        "2.5",
+        "cognito-sign-in#sequences",
         "An attribute that has a value already",
         NOT_AUTHORIZED,
         "Cannot modify an already provided email",
@@ -372,7 +393,7 @@ CASES = [
     ),
     refused(
         "new-password-missing",
-        "2.5",
+        "cognito-sign-in#sequences",
         "A required attribute that is not given",
         INVALID,
         "Invalid attributes given, nickname is missing",
@@ -380,7 +401,7 @@ CASES = [
     ),
     refused(
         "new-password-left-out",
-        "2.5",
+        "cognito-sign-in#sequences",
         "No new password",
         INVALID,
         "Invalid attributes given, new password should be given with key NEW_PASSWORD",
@@ -389,7 +410,7 @@ CASES = [
     ),
     refused(
         "new-password-policy",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A new password that is too short",
         "InvalidPasswordException",
         [

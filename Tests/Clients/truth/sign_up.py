@@ -1,4 +1,4 @@
-"""§4.4, §5.2–5.4, §8.3: names, aliases, passwords, attributes at sign-up, confirmation and recovery."""
+"""Names, aliases, passwords, attributes at sign-up, confirmation and recovery."""
 
 from support.pools import Pool, address, attributes
 
@@ -140,7 +140,7 @@ CASES = [
     # --- 4.4: names
     done(
         "sign-up",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "SignUp's answer and the mask of an address",
         (False, "EMAIL", "email", "u***@e***"),
         lambda t: (
@@ -155,7 +155,7 @@ CASES = [
     ),
     refused(
         "name-email",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name that is no address",
         INVALID,
         "Username should be an email.",
@@ -164,7 +164,7 @@ CASES = [
     ),
     refused(
         "name-phone",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name that is no number",
         INVALID,
         "Username should be a phone number.",
@@ -173,7 +173,7 @@ CASES = [
     ),
     refused(
         "name-either",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name that is neither",
         INVALID,
         "Username should be either an email or a phone number.",
@@ -182,7 +182,7 @@ CASES = [
     ),
     refused(
         "name-email-admin",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "… made by an administrator",
         INVALID,
         "Username should be an email.",
@@ -191,7 +191,7 @@ CASES = [
     ),
     refused(
         "name-alias",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name that looks like an alias",
         INVALID,
         "Username cannot be of email format, since user pool is configured for email alias.",
@@ -199,7 +199,7 @@ CASES = [
     ),
     refused(
         "name-alias-admin",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "… made by an administrator",
         INVALID,
         "Username cannot be of email format, since user pool is configured for email alias.",
@@ -207,7 +207,7 @@ CASES = [
     ),
     done(
         "name-is-sub",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A user named by an address is stored under the sub",
         True,
         lambda t: (lambda p: t.pool.describe_user(p.email)["Username"] == p.sub)(t.person()),
@@ -215,7 +215,7 @@ CASES = [
     ),
     done(
         "name-kept",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A user named at will keeps the name",
         True,
         lambda t: (lambda name: t.plain.pool.describe_user(t.plain.pool.user(name).email)["Username"] == name)(
@@ -225,7 +225,7 @@ CASES = [
     ),
     refused(
         "name-taken",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name of a confirmed user",
         "UsernameExistsException",
         "User already exists",
@@ -234,7 +234,7 @@ CASES = [
     ),
     refused(
         "name-taken-unconfirmed",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name of an unconfirmed user",
         "UsernameExistsException",
         "User already exists",
@@ -243,7 +243,7 @@ CASES = [
     ),
     refused(
         "name-taken-admin",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A name that exists, made by an administrator",
         "UsernameExistsException",
         "User account already exists",
@@ -252,7 +252,7 @@ CASES = [
     ),
     done(
         "spelling-sensitive",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "Two spellings make two users where nothing is said",
         True,
         lambda t: "UserSub" in two_spellings(t, None),
@@ -260,17 +260,24 @@ CASES = [
     ),
     refused(
         "spelling-insensitive",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "Two spellings of one name",
         "UsernameExistsException",
         "User already exists",
         lambda t: two_spellings(t, False),
         source=CAPTURES,
     ),
-    done("spelling-sign-in", "4.4", "Any spelling signs in", True, any_case, source=GUIDE),
+    done(
+        "spelling-sign-in",
+        "cognito-user-pools#names-and-aliases",
+        "Any spelling signs in",
+        True,
+        any_case,
+        source=GUIDE,
+    ),
     refused(
         "alias-taken",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "An alias that is somebody's, at confirmation",
         "AliasExistsException",
         "An account with the email already exists.",
@@ -279,7 +286,7 @@ CASES = [
     ),
     done(
         "alias-moved",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "ForceAliasCreation moves an alias and un-verifies the old",
         True,
         lambda t: alias_moved(t).count("true") == 1,
@@ -287,7 +294,7 @@ CASES = [
     ),
     done(
         "alias-sign-in",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "A verified alias signs in",
         True,
         lambda t: "AuthenticationResult" in alias_sign_in(t, True),
@@ -295,7 +302,7 @@ CASES = [
     ),
     refused(
         "alias-unverified",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "An alias that is not verified does not",
         NO_SUCH_USER,
         "User does not exist.",
@@ -304,7 +311,7 @@ CASES = [
     ),
     refused(
         "alias-update",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "An alias that is somebody's, at an update",
         "AliasExistsException",
         "An account with the given email already exists.",
@@ -313,7 +320,7 @@ CASES = [
     ),
     done(
         "username-attribute-update",
-        "4.4",
+        "cognito-user-pools#names-and-aliases",
         "An address that names somebody else, at an update",
         "AliasExistsException",
         username_attribute_update,
@@ -321,7 +328,7 @@ CASES = [
     ),
     refused(
         "closed",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "SignUp where administrators alone make users",
         NOT_AUTHORIZED,
         "SignUp is not permitted for this user pool",
@@ -330,7 +337,7 @@ CASES = [
     # --- 5.2, 5.3: codes and where they go
     done(
         "code-digits",
-        "5.2",
+        "cognito-user-pools#codes",
         "A confirmation code has six digits",
         True,
         lambda t: (lambda code: len(code) == 6 and code.isdigit())(t.server.outbox.code(signed_up(t)[0])),
@@ -338,16 +345,23 @@ CASES = [
     ),
     done(
         "sms-wins",
-        "5.3",
+        "cognito-user-pools#delivery",
         "A text wins over a mail; the mask ends in the number's last four",
         ("SMS", "1234"),
         both_channels,
         source=GUIDE,
     ),
-    done("no-delivery", "5.3", "No details where nothing was sent", False, without_channel, source=MOTO),
+    done(
+        "no-delivery",
+        "cognito-user-pools#delivery",
+        "No details where nothing was sent",
+        False,
+        without_channel,
+        source=MOTO,
+    ),
     done(
         "confirm",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "A right code confirms the user and the address",
         ("CONFIRMED", "true"),
         lambda t: (lambda name: (t.pool.status_of(name), t.pool.attributes_of(name)["email_verified"]))(confirmed(t)),
@@ -355,7 +369,7 @@ CASES = [
     ),
     refused(
         "confirm-wrong",
-        "5.2",
+        "cognito-user-pools#codes",
         "A wrong code",
         *MISMATCH,
         lambda t: t.client.confirm(signed_up(t)[0], "000000"),
@@ -363,7 +377,7 @@ CASES = [
     ),
     refused(
         "confirm-twice",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Confirming twice",
         NOT_AUTHORIZED,
         "User cannot be confirmed. Current status is CONFIRMED",
@@ -372,7 +386,7 @@ CASES = [
     ),
     refused(
         "confirm-twice-admin",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminConfirmSignUp of a confirmed user",
         NOT_AUTHORIZED,
         "User cannot be confirmed. Current status is CONFIRMED",
@@ -381,7 +395,7 @@ CASES = [
     ),
     done(
         "confirm-admin",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "AdminConfirmSignUp verifies nothing",
         ("CONFIRMED", None),
         lambda t: (
@@ -400,7 +414,7 @@ CASES = [
     ),
     refused(
         "resend-confirmed",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "ResendConfirmationCode to a confirmed user",
         INVALID,
         "User is already confirmed.",
@@ -408,7 +422,7 @@ CASES = [
     ),
     done(
         "resend-twice",
-        "5.6",
+        "cognito-user-pools#limits",
         "Two quick resends",
         ["u***@e***"] * 2,
         lambda t: (lambda name: [t.client.resend(name)["CodeDeliveryDetails"]["Destination"] for _ in range(2)])(
@@ -416,5 +430,5 @@ CASES = [
         ),
         source=CAPTURES,
     ),
-    done("resend-spends", "5.2", "A new code makes the old one void", True, resend_spends),
+    done("resend-spends", "cognito-user-pools#codes", "A new code makes the old one void", True, resend_spends),
 ]

@@ -1,4 +1,4 @@
-"""§5.5, §6: what tokens say and open, and what ends them."""
+"""What tokens say and open, and what ends them."""
 
 from support.tokens import claims_of
 
@@ -64,7 +64,7 @@ CASES = [
     # --- RevokeToken
     done(
         "revoke-twice",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Revoking twice",
         {},
         lambda t: _without(t.client.revoke(revoked(t)["RefreshToken"])),
@@ -72,7 +72,7 @@ CASES = [
     ),
     done(
         "revoke-never-issued",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Revoking a token that nobody issued",
         {},
         lambda t: _without(t.client.revoke("nonsense")),
@@ -80,21 +80,21 @@ CASES = [
     ),
     done(
         "revoke-access-token",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Revoking an access token",
         "UnsupportedTokenTypeException",
         lambda t: code_of(lambda: t.client.revoke(t.token())),
     ),
     done(
         "revoke-off",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Revoking where the client has no revocation",
         "UnsupportedOperationException",
         lambda t: _revoke_off(t),
     ),
     done(
         "revoke-one",
-        "6.5",
+        "cognito-tokens-and-triggers#sign-out",
         "Revoking one sign-in leaves the other",
         ("Access Token has been revoked", True),
         revoke_one_of_two,
@@ -103,7 +103,7 @@ CASES = [
     # --- 5.5: access tokens
     refused(
         "token-garbage",
-        "5.5",
+        "cognito-user-pools#access-token-failures",
         "An access token that is none",
         NOT_AUTHORIZED,
         "Invalid Access Token",
@@ -111,7 +111,7 @@ CASES = [
     ),
     refused(
         "token-identity",
-        "5.5",
+        "cognito-user-pools#access-token-failures",
         "An identity token instead",
         NOT_AUTHORIZED,
         "Invalid Access Token",
@@ -119,7 +119,7 @@ CASES = [
     ),
     refused(
         "token-signature",
-        "5.5",
+        "cognito-user-pools#access-token-failures",
         "An access token whose signature was changed",
         NOT_AUTHORIZED,
         "Could not verify signature for Access Token",
@@ -127,7 +127,7 @@ CASES = [
     ),
     refused(
         "token-signed-out",
-        "5.5",
+        "cognito-user-pools#access-token-failures",
         "An access token after GlobalSignOut",
         NOT_AUTHORIZED,
         "Access Token has been revoked",
@@ -135,7 +135,7 @@ CASES = [
     ),
     refused(
         "token-revoked",
-        "6.5",
+        "cognito-tokens-and-triggers#sign-out",
         "An access token whose refresh token is revoked",
         NOT_AUTHORIZED,
         "Access Token has been revoked",
@@ -143,7 +143,7 @@ CASES = [
     ),
     done(
         "token-disabled",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An access token of somebody disabled since",
         NOT_AUTHORIZED,
         lambda t: code_of(lambda: token_after(t, lambda person, _: t.api.admin_disable_user(**user(t, person)))),
@@ -151,7 +151,7 @@ CASES = [
     ),
     done(
         "token-enabled-again",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "Enabling again revives no token",
         NOT_AUTHORIZED,
         lambda t: code_of(
@@ -167,7 +167,7 @@ CASES = [
     ),
     done(
         "token-deleted",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "An access token of somebody deleted since",
         True,
         lambda t: (
@@ -178,7 +178,7 @@ CASES = [
     # --- 6.1, 6.2: what tokens say
     done(
         "claims",
-        "6.2",
+        "cognito-tokens-and-triggers#token-claims",
         "The claims of both tokens",
         (("access", "aws.cognito.signin.user.admin", True), ("id", True, True), True, True, False, False),
         claims,
@@ -186,7 +186,7 @@ CASES = [
     ),
     done(
         "header",
-        "6.1",
+        "cognito-tokens-and-triggers#token-formats",
         "A token's header has no typ",
         ["alg", "kid"],
         lambda t: sorted(header_of(t.token())),
@@ -194,7 +194,7 @@ CASES = [
     ),
     done(
         "keys",
-        "6.1",
+        "cognito-tokens-and-triggers#token-formats",
         "Identity and access tokens are signed with two keys",
         False,
         lambda t: (lambda r: header_of(r["IdToken"])["kid"] == header_of(r["AccessToken"])["kid"])(signed_in(t)[1]),
@@ -202,14 +202,14 @@ CASES = [
     ),
     done(
         "refresh-form",
-        "6.1",
+        "cognito-tokens-and-triggers#token-formats",
         "A refresh token's header and parts",
         ({"cty": "JWT", "enc": "A256GCM", "alg": "RSA-OAEP"}, 5),
         lambda t: (lambda r: (header_of(r), r.count(".") + 1))(signed_in(t)[1]["RefreshToken"]),
     ),
     done(
         "no-groups",
-        "6.2",
+        "cognito-tokens-and-triggers#token-claims",
         "No group, no claim",
         False,
         lambda t: "cognito:groups" in claims_of(signed_in(t)[1]["IdToken"]),
@@ -217,7 +217,7 @@ CASES = [
     ),
     done(
         "preferred-role",
-        "8.5",
+        "cognito-user-pools#groups",
         "The lowest precedence has the preferred role",
         (["first", "second"], ROLE + "one"),
         lambda t: roles(
@@ -229,7 +229,7 @@ CASES = [
     ),
     done(
         "preferred-role-tie",
-        "8.5",
+        "cognito-user-pools#groups",
         "A tie between two roles has none",
         None,
         lambda t: roles(
@@ -241,7 +241,7 @@ CASES = [
     ),
     done(
         "claim-shapes",
-        "6.2",
+        "cognito-tokens-and-triggers#token-claims",
         "An address is an object, and what is verified a boolean",
         ({"formatted": "1 Main St"}, False, True),
         shapes,

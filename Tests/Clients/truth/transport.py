@@ -1,4 +1,4 @@
-"""§1: requests, answers, errors and refusals of the form alone."""
+"""Requests, answers, errors and refusals of the form alone."""
 
 import re
 
@@ -130,7 +130,7 @@ CASES = [
     # --- 1.1, 1.2: requests and who may make them
     done(
         "unknown-members",
-        "1.1",
+        "cognito-user-pools#requests",
         "Members that no model has, and null ones, are passed over",
         200,
         lambda t: sign_in_by_hand(t).status_code,
@@ -138,14 +138,14 @@ CASES = [
     ),
     done(
         "charset",
-        "1.1",
+        "cognito-user-pools#requests",
         "A charset behind the content type is no obstacle",
         200,
         lambda t: sign_in_by_hand(t, **{"Content-Type": "application/x-amz-json-1.1; charset=utf-8"}).status_code,
     ),
     done(
         "public-unsigned",
-        "1.2",
+        "cognito-user-pools#authorization",
         "A public operation ignores an Authorization that it does not need",
         200,
         lambda t: sign_in_by_hand(t, Authorization="Bearer nonsense").status_code,
@@ -153,7 +153,7 @@ CASES = [
     ),
     done(
         "admin-unsigned",
-        "1.2",
+        "cognito-user-pools#authorization",
         "ListUserPools without a signature",
         (400, "MissingAuthenticationTokenException", "Missing Authentication Token"),
         lambda t: (lambda a: (a.status_code, a.json()["__type"], a.json()["message"]))(
@@ -162,7 +162,7 @@ CASES = [
     ),
     done(
         "admin-token",
-        "1.2",
+        "cognito-user-pools#authorization",
         "An access token instead of a signature does not open AdminGetUser",
         "MissingAuthenticationTokenException",
         lambda t: t.post("AdminGetUser", {"UserPoolId": t.pool.id, "Username": "x"}).json()["__type"],
@@ -170,7 +170,7 @@ CASES = [
     # --- 1.3: answers
     done(
         "empty-structure",
-        "1.3",
+        "cognito-user-pools#responses",
         "ChangePassword and GlobalSignOut answer {}",
         [b"{}", b"{}"],
         empty_bodies,
@@ -178,7 +178,7 @@ CASES = [
     ),
     done(
         "no-output",
-        "1.3",
+        "cognito-user-pools#responses",
         "DeleteUser, AdminDeleteUser and DeleteUserPool answer nothing",
         [(200, b"")] * 3,
         no_bodies,
@@ -186,7 +186,7 @@ CASES = [
     ),
     done(
         "headers",
-        "1.3",
+        "cognito-user-pools#responses",
         "The content type, the request's id, and what browsers may read",
         ("application/x-amz-json-1.1", True, "*", "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"),
         lambda t: (
@@ -201,7 +201,7 @@ CASES = [
     ),
     done(
         "timestamps",
-        "1.3",
+        "cognito-user-pools#responses",
         "Times are numbers of seconds",
         True,
         lambda t: isinstance(
@@ -212,7 +212,7 @@ CASES = [
     ),
     done(
         "challenge-parameters",
-        "1.3",
+        "cognito-user-pools#responses",
         "ChallengeParameters is {} beside the tokens",
         {},
         lambda t: sign_in_by_hand(t).json()["ChallengeParameters"],
@@ -220,7 +220,7 @@ CASES = [
     ),
     done(
         "absent-members",
-        "1.3",
+        "cognito-user-pools#responses",
         "What does not apply is missing, not null",
         {"AuthenticationResult", "ChallengeParameters"},
         lambda t: set(sign_in_by_hand(t).json()),
@@ -229,7 +229,7 @@ CASES = [
     # --- 1.4: errors
     done(
         "error-body",
-        "1.4",
+        "cognito-user-pools#errors",
         "An error's body",
         {"__type": "NotAuthorizedException", "message": "Incorrect username or password."},
         lambda t: wrong_password(t).json(),
@@ -237,7 +237,7 @@ CASES = [
     ),
     done(
         "error-headers",
-        "1.4",
+        "cognito-user-pools#errors",
         "An error's headers",
         ("NotAuthorizedException:", "Incorrect username or password."),
         lambda t: (lambda h: (h["x-amzn-ErrorType"], h["x-amzn-ErrorMessage"]))(wrong_password(t).headers),
@@ -245,7 +245,7 @@ CASES = [
     ),
     done(
         "error-cors",
-        "1.4",
+        "cognito-user-pools#errors",
         "Browsers may read errors",
         "*",
         lambda t: wrong_password(t).headers["Access-Control-Allow-Origin"],
@@ -253,14 +253,14 @@ CASES = [
     ),
     done(
         "unknown-operation",
-        "1.4",
+        "cognito-user-pools#errors",
         "An operation that is none",
         (400, "UnknownOperationException"),
         lambda t: (lambda a: (a.status_code, a.json()["__type"]))(t.post("BrewCoffee", {}, **SIGNED)),
     ),
     done(
         "case-of-target",
-        "1.4",
+        "cognito-user-pools#errors",
         "The operation's name is case-sensitive",
         "UnknownOperationException",
         lambda t: t.post("initiateauth", {}, **SIGNED).json()["__type"],
@@ -268,7 +268,7 @@ CASES = [
     *[
         done(
             f"not-json-{name}",
-            "1.4",
+            "cognito-user-pools#errors",
             f"A body that is {name}",
             (400, "SerializationException"),
             lambda t, body=body: (lambda a: (a.status_code, a.json()["__type"]))(t.post("InitiateAuth", body)),
@@ -276,11 +276,25 @@ CASES = [
         for name, body in {"text": "hello", "half": '{"ClientId": "x"', "a-list": "[]", "a-form": "a=b"}.items()
     ],
     # --- 1.6: pages
-    done("pages-users", "1.6", "ListUsers page by page gives each user once", True, pages_of_users, source=MODEL),
-    done("pages-groups", "1.6", "ListGroups page by page", ["a", "b", "c"], pages_of_groups, source=MODEL),
+    done(
+        "pages-users",
+        "cognito-user-pools#pagination",
+        "ListUsers page by page gives each user once",
+        True,
+        pages_of_users,
+        source=MODEL,
+    ),
+    done(
+        "pages-groups",
+        "cognito-user-pools#pagination",
+        "ListGroups page by page",
+        ["a", "b", "c"],
+        pages_of_groups,
+        source=MODEL,
+    ),
     done(
         "pages-clients",
-        "8.4",
+        "cognito-user-pools#app-clients",
         "ListUserPoolClients page by page, with three members each",
         (["a", "b", "c"], {frozenset({"ClientId", "ClientName", "UserPoolId"})}),
         pages_of_clients,
@@ -288,16 +302,23 @@ CASES = [
     ),
     done(
         "pages-memberships",
-        "1.6",
+        "cognito-user-pools#pagination",
         "AdminListGroupsForUser page by page",
         ["a", "b", "c"],
         pages_of_memberships,
         source=MODEL,
     ),
-    done("pages-members", "1.6", "ListUsersInGroup page by page", True, pages_of_members, source=MODEL),
+    done(
+        "pages-members",
+        "cognito-user-pools#pagination",
+        "ListUsersInGroup page by page",
+        True,
+        pages_of_members,
+        source=MODEL,
+    ),
     refused(
         "bad-page-users",
-        "1.6",
+        "cognito-user-pools#pagination",
         "A pagination token that nobody gave out",
         INVALID,
         "Invalid pagination token given.",
@@ -305,7 +326,7 @@ CASES = [
     ),
     refused(
         "bad-page-groups",
-        "1.6",
+        "cognito-user-pools#pagination",
         "A NextToken that nobody gave out",
         INVALID,
         "Invalid pagination token given.",

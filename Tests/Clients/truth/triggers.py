@@ -1,4 +1,4 @@
-"""§2.10, §7: custom challenges, and triggers that refuse or fail."""
+"""Custom challenges, and triggers that refuse or fail."""
 
 from outgoing.test_triggers import serve
 from support.pools import PASSWORD
@@ -84,7 +84,7 @@ def gone(t):
 CASES = [
     done(
         "custom",
-        "2.10",
+        "cognito-sign-in#custom-challenges",
         "A custom challenge and its answer",
         ("CUSTOM_CHALLENGE", "2+2?", True),
         custom_right,
@@ -92,7 +92,7 @@ CASES = [
     ),
     done(
         "custom-again",
-        "2.2",
+        "cognito-sign-in#session-strings",
         "A wrong answer spends its session; another comes back",
         ("CUSTOM_CHALLENGE", True, NOT_AUTHORIZED, True),
         custom_wrong_then_right,
@@ -100,7 +100,7 @@ CASES = [
     ),
     refused(
         "custom-failed",
-        "2.10",
+        "cognito-sign-in#custom-challenges",
         "A failed custom challenge",
         NOT_AUTHORIZED,
         "Incorrect username or password.",
@@ -109,7 +109,7 @@ CASES = [
     ),
     refused(
         "custom-after-failure",
-        "2.10",
+        "cognito-sign-in#custom-challenges",
         "… whose session is none from then on",
         NOT_AUTHORIZED,
         "Invalid session for the user.",
@@ -118,7 +118,7 @@ CASES = [
     ),
     done(
         "custom-no-triggers",
-        "2.10",
+        "cognito-sign-in#custom-challenges",
         "CUSTOM_AUTH without triggers",
         True,
         lambda t: (
@@ -132,7 +132,7 @@ CASES = [
     ),
     refused(
         "pre-authentication",
-        "7.1",
+        "cognito-tokens-and-triggers#trigger-events",
         "A PreAuthentication that throws",
         "UserLambdaValidationException",
         "PreAuthentication failed with error No.",
@@ -141,7 +141,7 @@ CASES = [
     ),
     refused(
         "pre-sign-up",
-        "7.1",
+        "cognito-tokens-and-triggers#trigger-events",
         "A PreSignUp that throws",
         "UserLambdaValidationException",
         "PreSignUp failed with error No.",
@@ -152,7 +152,7 @@ CASES = [
     ),
     done(
         "pre-sign-up-nothing",
-        "5.4",
+        "cognito-user-pools#account-operations",
         "… leaves nobody",
         ("UserLambdaValidationException", "UserNotFoundException"),
         denied_sign_up,
@@ -160,7 +160,7 @@ CASES = [
     ),
     done(
         "auto-confirm",
-        "7.2",
+        "cognito-tokens-and-triggers#trigger-kinds",
         "autoConfirmUser",
         True,
         lambda t: api(t, PreSignUp={"autoConfirm": True}).sign_up(
@@ -168,5 +168,11 @@ CASES = [
         )["UserConfirmed"],
         source=GUIDE,
     ),
-    done("trigger-gone", "7.1", "A function that cannot be called", "UnexpectedLambdaException", gone),
+    done(
+        "trigger-gone",
+        "cognito-tokens-and-triggers#trigger-events",
+        "A function that cannot be called",
+        "UnexpectedLambdaException",
+        gone,
+    ),
 ]
