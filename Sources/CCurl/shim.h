@@ -1,9 +1,9 @@
-// The functions of libcurl that are used, found when it is opened; and what Swift cannot call of it: everything variadic, and
+// The functions of libcurl that are used, resolved when it is loaded, and wrappers for what Swift cannot call: variadic functions, and
 // callbacks whose codes are macros.
 #ifndef UNDERSTUDY_CURL_SHIM_H
 #define UNDERSTUDY_CURL_SHIM_H
 
-// Of the macros that check types, for calls by name; through a table there are none.
+// curl's type-checking macros apply to calls by name; calls through the table do not need them.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <arpa/inet.h>
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-// Where an SDK makes the header a module, what is defined above does not reach it.
+// If an SDK imports the header as a module, the definitions above do not affect it.
 #undef curl_easy_getinfo
 #undef curl_easy_setopt
 #undef curl_multi_setopt
@@ -46,7 +46,7 @@ struct curl_functions {
 
 typedef const struct curl_functions *_Nonnull curl_library;
 
-// Looks them up in the opened library, or returns the name of the first missing one.
+// Resolves the functions in the loaded library; returns the name of the first missing one, or NULL.
 static inline const char *_Nullable curl_functions_find(struct curl_functions *_Nonnull table, void *_Nonnull library) {
 #define EACH(name) \
   if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
@@ -55,16 +55,16 @@ static inline const char *_Nullable curl_functions_find(struct curl_functions *_
   return NULL;
 }
 
-// Each is told how many bytes there are and answers how many it took, or gave; anything but all of them ends the transfer.
+// Each receives a number of bytes and returns how many it processed; anything less than all of them ends the transfer.
 struct curl_transfer_callbacks {
   void *context;
   size_t (*head)(char *bytes, size_t one, size_t count, void *context);
   size_t (*answer)(char *bytes, size_t one, size_t count, void *context);
-  // Reads a body that is sent in pieces: fills the buffer; 0 is the end.
+  // Reads the next piece of a body into the buffer; 0 at its end.
   size_t (*source)(char *bytes, size_t one, size_t count, void *context);
 };
 
-// The texts are copied; the lists must live as long as the transfer.
+// Strings are copied; the lists must live as long as the transfer.
 struct curl_transfer_options {
   const char *url;
   long timeout_milliseconds;
@@ -72,8 +72,7 @@ struct curl_transfer_options {
   int bypasses_proxy;
 };
 
-// No signals, since other threads of the process have their own plans for them; no redirects, since
-// the configured server answers.
+// No signals, which other threads use otherwise; no redirects, since only the configured server may answer.
 static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, struct curl_transfer_callbacks callbacks,
                                              struct curl_transfer_options options) {
   CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_URL, options.url);
@@ -86,7 +85,7 @@ static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, st
     code = curl->curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
   }
   if (code == CURLE_OK && options.bypasses_proxy) code = curl->curl_easy_setopt(handle, CURLOPT_PROXY, "");
-  // The file of trusted authorities in place of the system's, as OpenSSL and curl itself read it; the library does not.
+  // The file of trusted authorities instead of the system's; OpenSSL and curl read this variable, libcurl does not.
   const char *authorities = getenv("SSL_CERT_FILE");
   if (code == CURLE_OK && authorities && *authorities) {
     code = curl->curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
@@ -108,13 +107,13 @@ static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, st
   return code;
 }
 
-// Who is asked before a socket is opened. The address is text, as inet_ntop writes it; anything but 0 refuses.
+// Called before a socket is opened. The address is in inet_ntop's form; any result but 0 rejects it.
 struct curl_transfer_inspector {
   int (*inspect)(const char *address, void *context);
   void *context;
 };
 
-// The type of the callback: the library hands over the address that it will connect to, and takes the socket.
+// The library's callback: it passes the address to connect to and expects a socket.
 static inline curl_socket_t curl_transfer_open(void *inspector, curlsocktype purpose, struct curl_sockaddr *address) {
   struct curl_transfer_inspector *asked = (struct curl_transfer_inspector *)inspector;
   char text[INET6_ADDRSTRLEN] = "";
@@ -132,7 +131,7 @@ static inline curl_socket_t curl_transfer_open(void *inspector, curlsocktype pur
   return socket(address->family, kind, address->protocol);
 }
 
-// Has every address inspected that the transfer would connect to. No connection is used that another transfer opened, nor kept for one.
+// Inspects every address that the transfer connects to. Connections are neither reused from other transfers nor retained for them.
 // The inspector must live as long as the transfer.
 static inline CURLcode curl_transfer_inspect(curl_library curl, CURL *handle, struct curl_transfer_inspector *inspector) {
   CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, curl_transfer_open);
@@ -142,8 +141,8 @@ static inline CURLcode curl_transfer_inspect(curl_library curl, CURL *handle, st
   return code;
 }
 
-// Certificates in PEM form, copied, that vouch for the server in place of the system's. Libraries before 7.77 have no such option: the call
-// then fails unless the system trusts the server.
+// CA certificates (PEM, copied) to trust instead of the system's. Libraries before 7.77 lack the option: the call then fails unless
+// the system trusts the server.
 static inline CURLcode curl_transfer_trust(curl_library curl, CURL *handle, const void *bytes, size_t size) {
 #if LIBCURL_VERSION_NUM >= 0x074D00
   struct curl_blob blob = {(void *)bytes, size, CURL_BLOB_COPY};
@@ -171,7 +170,7 @@ static inline CURLcode curl_transfer_mail(curl_library curl, CURL *handle, const
   CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_MAIL_FROM, sender);
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);
-  // STARTTLS where the server has it.
+  // STARTTLS if the server supports it.
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
   return code;
 }
@@ -189,12 +188,12 @@ static inline long curl_transfer_status(curl_library curl, CURL *handle) {
   return status;
 }
 
-// curl_multi_setopt is variadic. Connections that are kept for the next call to the same place.
+// curl_multi_setopt is variadic. The number of idle connections retained for later calls.
 static inline CURLMcode curl_multi_keep(curl_library curl, CURLM *multi, long connections) {
   return curl->curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
 }
 
-// CURLMsg carries its code in a union.
+// CURLMsg stores its code in a union.
 static inline CURL *curl_multi_finished(curl_library curl, CURLM *multi, CURLcode *code) {
   int left = 0;
   const CURLMsg *message;

@@ -1,6 +1,6 @@
 // The parts of libmicrohttpd that Swift cannot call: variadic functions, and callbacks whose codes must not arrive as closed
-// Swift enums, because a later library may send a code that they do not have. C gives such an enum and `unsigned int`
-// the same type, so the function pointers below need no conversion.
+// Swift enums, because a later library may send unknown codes. In C such an enum and `unsigned int` have the same type, so
+// the function pointers below need no conversion.
 #ifndef UNDERSTUDY_MICROHTTPD_SHIM_H
 #define UNDERSTUDY_MICROHTTPD_SHIM_H
 
@@ -22,14 +22,14 @@ struct http_options {
   unsigned int backlog;
   unsigned int connection_limit;
   size_t memory_limit;
-  // 1: what RFC 9112 does not allow is refused; 0: some of it is accepted, because clients send it.
+  // 1: requests that RFC 9112 forbids are rejected; 0: some are accepted, because clients send them.
   int strictness;
   unsigned int idle_seconds;
   size_t stack_size;
   // PEM, zero-terminated; both or neither.
   const char *certificate;
   const char *key;
-  // Protocol versions and ciphers, in the words of GnuTLS; with a certificate only.
+  // Protocol versions and ciphers in GnuTLS syntax; with a certificate only.
   const char *priorities;
 };
 
@@ -39,7 +39,7 @@ static const unsigned int http_connection_started = MHD_CONNECTION_NOTIFY_STARTE
 // 128 connections is busy at once.
 static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, struct http_options options) {
   unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
-  // With the option for a socket, the library refuses to start without one.
+  // If given the socket option, the library requires a socket.
   struct MHD_OptionItem listening[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
   if (options.listener < 0) {
     flags |= MHD_USE_NO_LISTEN_SOCKET;
@@ -92,8 +92,8 @@ static inline size_t http_head_size(struct MHD_Connection *connection) {
   return info ? info->header_size : 0;
 }
 
-// About how much of the connection's memory its request has taken: the head, a record for each parsed field and cookie, and the copy
-// of the cookies that the library parses. The kinds are flags of an enum.
+// Approximately how much of the connection's memory its request takes: the head, a record for each parsed field and cookie, and the
+// copy of the cookies that the library parses. The kinds are flags of an enum.
 static inline size_t http_space_taken(struct MHD_Connection *connection) {
   int records = MHD_get_connection_values_n(
     connection, (enum MHD_ValueKind)(MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND | MHD_FOOTER_KIND), NULL,
@@ -104,9 +104,9 @@ static inline size_t http_space_taken(struct MHD_Connection *connection) {
   return size;
 }
 
-// Empties the query of a request line's target, once it was read: the buffer is the connection's own, const only to
-// those who log it. Otherwise the library parses the query too, into the connection's memory, and hangs up without an
-// answer on one of a few hundred pairs.
+// Removes the query from a request line's target after it was read; the buffer is the connection's own, const only for
+// loggers. Otherwise the library also parses the query into the connection's memory, and with a few hundred pairs closes
+// the connection without a response.
 static inline void http_empty_query(const char *target) {
   char *byte = (char *)target;
   while (*byte && *byte != '?') byte++;
@@ -131,18 +131,18 @@ static const ssize_t http_reader_end = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t http_reader_error = MHD_CONTENT_READER_END_WITH_ERROR;
 static const uint64_t http_size_unknown = MHD_SIZE_UNKNOWN;
 
-// The functions of GnuTLS that ask clients for certificates, which libmicrohttpd does only for those of authorities that it is given. Found
-// in the library that it has brought into the process (docs/decisions/0017); the headers are not those of libmicrohttpd, so they are
-// declared here.
+// The GnuTLS functions that request client certificates; libmicrohttpd itself does so only for configured authorities. Resolved in the
+// library that libmicrohttpd has loaded (docs/decisions/0017); declared here, because its headers are not among
+// libmicrohttpd's.
 struct tls_datum {
   unsigned char *_Nullable data;
   unsigned int size;
 };
 
 struct tls_functions {
-  // 1: a client may have a certificate.
+  // 1: a client certificate is requested, not required.
   void (*_Nonnull gnutls_certificate_server_set_request)(void *_Nonnull session, int request);
-  // 1: the names of no authorities are sent, so that clients do not hold back certificates of others.
+  // 1: no authority names are sent, so that clients offer certificates of any authority.
   void (*_Nonnull gnutls_certificate_send_x509_rdn_sequence)(void *_Nonnull session, int status);
   const struct tls_datum *_Nullable (*_Nonnull gnutls_certificate_get_peers)(const void *_Nonnull session,
                                                                             unsigned int *_Nonnull count);

@@ -1,4 +1,4 @@
-// The functions of libargon2 and libxcrypt that are used, found when the libraries are opened.
+// The functions of libargon2 and libxcrypt that are used, resolved when the libraries are loaded.
 #ifndef UNDERSTUDY_PASSWORD_HASHING_SHIM_H
 #define UNDERSTUDY_PASSWORD_HASHING_SHIM_H
 
@@ -19,7 +19,7 @@ static inline const char *_Nullable argon2_functions_find(struct argon2_function
   return NULL;
 }
 
-// As <crypt.h> of libxcrypt has it. Homebrew keeps that header, which is not the system's, where no compiler looks.
+// As in libxcrypt's <crypt.h>, which Homebrew installs where compilers do not look.
 typedef char *_Nullable understudy_crypt_ra(const char *_Nonnull phrase, const char *_Nonnull setting,
                                             void *_Nullable *_Nonnull data, int *_Nonnull size);
 
@@ -33,7 +33,7 @@ static inline const char *_Nullable crypt_functions_find(struct crypt_functions 
   return NULL;
 }
 
-// crypt_ra allocates what it works in, which is freed here. Writes the hash of the phrase in the form of the setting; returns 0 if there is none.
+// crypt_ra allocates its work area, which is freed here. Writes the hash of the phrase in the format of the setting; returns 0 on failure.
 static inline int crypt_hash(const struct crypt_functions *_Nonnull library, const char *_Nonnull phrase,
                              const char *_Nonnull setting, char *_Nonnull hash, size_t size) {
   void *data = NULL;

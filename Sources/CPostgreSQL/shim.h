@@ -1,4 +1,4 @@
-// The functions of libpq that are used, found when it is opened.
+// The functions of libpq that are used, resolved when it is loaded.
 #ifndef UNDERSTUDY_POSTGRESQL_SHIM_H
 #define UNDERSTUDY_POSTGRESQL_SHIM_H
 
@@ -45,7 +45,7 @@ struct postgresql_functions {
 
 typedef const struct postgresql_functions *_Nonnull postgresql_library;
 
-// Looks them up in the opened library, or returns the name of the first missing one.
+// Resolves the functions in the loaded library; returns the name of the first missing one, or NULL.
 static inline const char *_Nullable postgresql_functions_find(struct postgresql_functions *_Nonnull table,
                                                               void *_Nonnull library) {
 #define EACH(name) \
@@ -55,7 +55,7 @@ static inline const char *_Nullable postgresql_functions_find(struct postgresql_
   return NULL;
 }
 
-// PQresultErrorField with the code that the SQL standard has for an error; NULL where the server said nothing.
+// PQresultErrorField with the SQLSTATE of an error; NULL if the server did not send one.
 static inline const char *_Nullable postgresql_state(postgresql_library library, const PGresult *_Nonnull result) {
   return library->PQresultErrorField(result, PG_DIAG_SQLSTATE);
 }

@@ -1,12 +1,12 @@
-// What Swift cannot call of SQLite: destructors that are casts of numbers, and functions with variable arguments.
+// What Swift cannot call of SQLite: destructors that are casts of numbers, and variadic functions.
 #ifndef UNDERSTUDY_SQLITE_SHIM_H
 #define UNDERSTUDY_SQLITE_SHIM_H
 
 #include <sqlite3.h>
 
-// SQLite makes copies of both.
+// SQLite copies both.
 static inline int sqlite_bind_copied(sqlite3_stmt *statement, int index, const void *bytes, long count) {
-  // A null pointer would be NULL instead of no bytes.
+  // A null pointer would bind NULL instead of an empty blob.
   return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT);
 }
 
@@ -14,7 +14,7 @@ static inline int sqlite_bind_words(sqlite3_stmt *statement, int index, const ch
   return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
 }
 
-// Whether the end of a connection leaves the write-ahead log as it is, and the file with it.
+// Whether closing a connection leaves the write-ahead log and its file in place.
 static inline int sqlite_leave_log(sqlite3 *connection, int leaves) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves, (int *)0);
 }

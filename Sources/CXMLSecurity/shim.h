@@ -1,5 +1,5 @@
 /*
- * What SAML needs of libxml2 and xmlsec. They are opened late, so nothing here is linked: every call goes
+ * What SAML needs of libxml2 and xmlsec. They are loaded late, so nothing here is linked: every call goes
  * through the table below.
  */
 #ifndef CXMLSECURITY_SHIM_H
@@ -8,7 +8,7 @@
 #include <dlfcn.h>
 #include <xmlsec/version.h>
 
-/* How the library was built decides how wide its sizes are; pkg-config says so by flags that may not get here. */
+/* How the library was built determines the width of its sizes; pkg-config's flags for that may not reach this file. */
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3 && !defined(XMLSEC_NO_SIZE_T)
 #define XMLSEC_NO_SIZE_T
 #endif
@@ -16,15 +16,15 @@
 #define XMLSEC_CRYPTO_OPENSSL 1
 #endif
 
-/* Debian builds libxml2 with ICU, whose headers clash with those of Foundation's own where a module sees both. Only the innards of
- * encoders depend on it, and nobody here looks at them. */
+/* Debian builds libxml2 with ICU, whose headers conflict with those of Foundation if a module imports both. Only encoder
+ * internals depend on it, which are not used here. */
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
 #include <libxml/c14n.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
-/* First of its kind: the others lean on its types. */
+/* Must come first: the others use its types. */
 #include <xmlsec/xmlsec.h>
 
 #include <xmlsec/errors.h>
@@ -35,7 +35,7 @@
 #include <xmlsec/xmlenc.h>
 #include <xmlsec/xmltree.h>
 
-/* What is used of all three, each under its own name, since the libraries are opened late: docs/decisions/0017. */
+/* The functions used of all three, under their own names, since the libraries are loaded late: docs/decisions/0017. */
 #define XML_FUNCTIONS(EACH) \
   EACH(xmlAddChild) \
   EACH(xmlAddID) \
@@ -102,12 +102,12 @@ struct xml_functions {
 #define EACH(name) __typeof__(name) *_Nonnull name;
   XML_FUNCTIONS(EACH)
 #undef EACH
-  /* These are variables: Swift does not let threads share the first, and its memory is freed by whatever it says. */
+  /* Variables, which Swift does not consider thread-safe; the first (xmlFree) points to the function that frees libxml2's memory. */
   xmlFreeFunc _Nonnull *_Nonnull free_memory;
   const xmlChar *_Nonnull type_element;
 };
 
-/* Finds them in what was opened, or names the first that is not there. xmlsec's part for OpenSSL brings all that it needs. */
+/* Resolves the functions in the loaded library, or names the first missing one. xmlsec's OpenSSL library loads all that it needs. */
 static inline const char *_Nullable xml_functions_find(struct xml_functions *_Nonnull table, void *_Nonnull library) {
 #define EACH(name) \
   if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
@@ -120,19 +120,19 @@ static inline const char *_Nullable xml_functions_find(struct xml_functions *_No
   return 0;
 }
 
-/* Whether the opened library is the one that the headers describe, or a later one that keeps its word: the interface changes between
- * releases, of which the file's name says nothing before 1.3.10. */
+/* Whether the loaded library is the version that the headers describe, or a later one with a compatible interface: the interface changes
+ * between releases, and the file name shows it only since 1.3.10. */
 static inline int xml_security_fits(const struct xml_functions *_Nonnull functions) {
   return functions->xmlSecCheckVersionExt(
     XMLSEC_VERSION_MAJOR, XMLSEC_VERSION_MINOR, XMLSEC_VERSION_SUBMINOR, xmlSecCheckVersionABICompatible) == 1;
 }
 
-/* The version that the library's file has had in its name since 1.3.10. */
+/* The version in the library's file name since 1.3.10. */
 static inline int xml_security_file_version(void) {
   return 10000 * XMLSEC_VERSION_MAJOR + 100 * XMLSEC_VERSION_MINOR + XMLSEC_VERSION_SUBMINOR;
 }
 
-/* Since 1.3 a key is found only if the message names it, which those of others need not do. There is one key, so it is that one. */
+/* Since 1.3 a key is found only if the message names it, which other signers need not do. There is only one key, so use it. */
 static inline void xml_use_the_key_there_is(xmlSecEncCtxPtr _Nonnull context) {
 #ifdef XMLSEC_KEYINFO_FLAGS_LAX_KEY_SEARCH
   context->keyInfoReadCtx.flags |= XMLSEC_KEYINFO_FLAGS_LAX_KEY_SEARCH;

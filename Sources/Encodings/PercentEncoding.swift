@@ -26,21 +26,21 @@ package enum PercentEncoding {
   }
 
   /// Encodes every other character as `%XX`.
-  package static func encode(_ text: some StringProtocol, keeping kept: Characters = .unreserved) -> String {
+  package static func encode(_ text: some StringProtocol, keeping unencoded: Characters = .unreserved) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
-    append(text, keeping: kept, to: &bytes)
+    append(text, keeping: unencoded, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the encoded text.
   /// - Parameter spaceAsPlus: encodes a space as `+`, as forms do.
   package static func append(
-    _ text: some StringProtocol, keeping kept: Characters = .unreserved, spaceAsPlus: Bool = false,
+    _ text: some StringProtocol, keeping unencoded: Characters = .unreserved, spaceAsPlus: Bool = false,
     to bytes: inout [UInt8]
   ) {
     for byte in text.utf8 {
-      if kept.contains(byte) {
+      if unencoded.contains(byte) {
         bytes.append(byte)
       } else if spaceAsPlus, byte == UInt8(ascii: " ") {
         bytes.append(UInt8(ascii: "+"))

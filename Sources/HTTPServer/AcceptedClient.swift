@@ -43,9 +43,9 @@ struct AcceptedClient {
 
   /// Answers a plain HTTP request to an HTTPS-only port with an error and closes the connection.
   func refusePlainText() {
-    LastWord(.plainText).send(to: descriptor)
+    RawResponse(.plainText).send(to: descriptor)
     shutdown(descriptor, Int32(SHUT_WR))
-    LastWord.discardReceived(on: descriptor)
+    RawResponse.discardReceived(on: descriptor)
     close(descriptor)
   }
 }

@@ -61,8 +61,8 @@ package struct CORSPolicy: Sendable {
   /// The response to a preflight, without the headers of ``decorate(_:for:)``. `known`: the methods of the path.
   func preflight(for request: Request, known: [Method]) -> Response {
     var response = Response.empty(preflightStatus)
-    let asked = request.headers["Access-Control-Request-Method"].map { [Method(rawValue: $0)] } ?? []
-    let methods = self.methods ?? (known.isEmpty ? asked : known)
+    let requested = request.headers["Access-Control-Request-Method"].map { [Method(rawValue: $0)] } ?? []
+    let methods = self.methods ?? (known.isEmpty ? requested : known)
     response.headers.append("Access-Control-Allow-Methods", methods.map(\.rawValue).joined(separator: ","))
     switch allowedHeaders {
     case .requested:

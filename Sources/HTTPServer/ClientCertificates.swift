@@ -15,14 +15,14 @@ struct ClientCertificates: @unchecked Sendable {
     functions: LateLibrary("gnutls", version: 30, package: "libgnutls30", brew: "gnutls").functions(tls_functions_find))
 
   /// Requests a client certificate on a connection. Call before its handshake.
-  static func ask(_ connection: OpaquePointer) {
+  static func request(on connection: OpaquePointer) {
     guard let opened, let session = http_tls_session(connection) else { return }
     opened.functions.pointee.gnutls_certificate_server_set_request(session, 1)
     opened.functions.pointee.gnutls_certificate_send_x509_rdn_sequence(session, 1)
   }
 
   /// The client's certificate chain in DER, leaf first; empty if it sent none.
-  static func shown(on connection: OpaquePointer) -> [[UInt8]] {
+  static func chain(on connection: OpaquePointer) -> [[UInt8]] {
     guard let opened, let session = http_tls_session(connection) else { return [] }
     var count: UInt32 = 0
     guard let list = opened.functions.pointee.gnutls_certificate_get_peers(session, &count) else { return [] }

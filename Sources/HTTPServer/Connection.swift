@@ -93,8 +93,8 @@ final class Connection: Sendable {
   /// speak TLS, and cuts the connection.
   func refuseHandshake() {
     guard deadline.exchange(Self.late, ordering: .acquiringAndReleasing) != Self.late else { return }
-    LastWord.discardReceived(on: descriptor)
-    LastWord(.handshake).send(to: descriptor)
+    RawResponse.discardReceived(on: descriptor)
+    RawResponse(.handshake).send(to: descriptor)
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -106,7 +106,7 @@ final class Connection: Sendable {
     guard deadline.compareExchange(expected: word, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
     else { return }
     if isPlain, word & 3 == Phase.head.rawValue || word & 3 == Phase.body.rawValue {
-      Self.lastWord.send(to: descriptor)
+      Self.timeoutResponse.send(to: descriptor)
     }
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
@@ -114,5 +114,5 @@ final class Connection: Sendable {
   /// The monotonic clock in nanoseconds, coarse to a few milliseconds where that is cheaper.
   static func now() -> UInt64 { MachineClock.coarseNanoseconds }
 
-  private static let lastWord = LastWord(.timeout)
+  private static let timeoutResponse = RawResponse(.timeout)
 }

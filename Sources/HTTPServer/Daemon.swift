@@ -4,7 +4,7 @@ internal import Platform
 internal import Synchronization
 
 /// Owns a libmicrohttpd daemon, its listening socket and its connections' deadlines.
-final class Daemon: Entrance, @unchecked Sendable {
+final class Daemon: ConnectionAcceptor, @unchecked Sendable {
   private struct Open {
     var connections: [ObjectIdentifier: Connection] = [:]
     var sweep: Timers.Token?
@@ -14,7 +14,7 @@ final class Daemon: Entrance, @unchecked Sendable {
   private let timers: Timers
   let budget: ConnectionBudget
   private let open = Monitor(Open())
-  /// nil if connections are handed over by a ``SecureDoor``.
+  /// nil if connections are handed over by a ``TLSListener``.
   private let listener: Listener?
   private let isPlain: Bool
   private let sweepMilliseconds: Int
@@ -76,7 +76,7 @@ final class Daemon: Entrance, @unchecked Sendable {
   /// The number of open connections.
   var count: Int { open.withLock { $0.connections.count } }
 
-  /// Serves a connection accepted by a ``SecureDoor``; closes it if the daemon has stopped.
+  /// Serves a connection accepted by a ``TLSListener``; closes it if the daemon has stopped.
   func take(_ client: AcceptedClient) {
     guard let handle else {
       close(client.descriptor)
@@ -91,13 +91,13 @@ final class Daemon: Entrance, @unchecked Sendable {
     let connection = Connection(
       descriptor: http_descriptor(handle), remoteAddress: SocketAddress.text(http_client_address(handle)),
       isPlain: isPlain)
-    if engine.configuration.asksForCertificate { ClientCertificates.ask(handle) }
+    if engine.configuration.asksForCertificate { ClientCertificates.request(on: handle) }
     let isIn = budget.add(connection)
     connection.isSurplus.store(!isIn, ordering: .relaxed)
     // The reserve is shared by all listeners, and the library counts only its own connections.
     if budget.isFull { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
-    let patience = isIn ? engine.configuration.headerDeadline.nanoseconds : Self.surplusNanoseconds
-    _ = connection.enter(.requestLine, nanoseconds: patience)
+    let timeout = isIn ? engine.configuration.headerDeadline.nanoseconds : Self.surplusNanoseconds
+    _ = connection.enter(.requestLine, nanoseconds: timeout)
     // The library treats a TLS handshake as a malformed request and does not report it.
     if isPlain, listener != nil, case .byte(FirstByte.handshake) = FirstByte(of: connection.descriptor) {
       connection.refuseHandshake()

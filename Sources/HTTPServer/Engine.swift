@@ -162,7 +162,7 @@ final class Engine: @unchecked Sendable {
       method: exchange.method, target: target, headers: exchange.headers,
       body: defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
       id: identifiers.next(), received: exchange.received, defect: defect, scheme: configuration.scheme)
-    if configuration.asksForCertificate { request.clientCertificates = ClientCertificates.shown(on: handle) }
+    if configuration.asksForCertificate { request.clientCertificates = ClientCertificates.chain(on: handle) }
     exchange.body = []
     exchange.headers = Fields()
     exchange.isLong = configuration.isLong(exchange.target)

@@ -59,9 +59,9 @@ package struct Fields: Sendable {
   /// Removes every field of that name.
   package mutating func remove(_ name: String) {
     guard contains(name) else { return }
-    let kept = self.filter { !Self.equal($0.name.utf8, name.utf8) }
+    let remaining = self.filter { !Self.equal($0.name.utf8, name.utf8) }
     self = Fields()
-    for (name, value) in kept { append(name, value) }
+    for (name, value) in remaining { append(name, value) }
   }
 
   /// Reserves capacity before fields are added.

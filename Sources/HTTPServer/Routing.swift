@@ -110,8 +110,8 @@ struct Routing: Sendable {
 
   /// The group of a known path; for a preflight, the group of the route that the page wants to call.
   private func owner(_ request: Request, _ matches: [RouteTable.Match]) -> Int? {
-    if request.method == .options, let asked = request.headers["Access-Control-Request-Method"] {
-      let method = Method(rawValue: asked)
+    if request.method == .options, let requested = request.headers["Access-Control-Request-Method"] {
+      let method = Method(rawValue: requested)
       if let match = matches.first(where: { $0.methods[method] != nil }) { return match.methods[method]?.group }
     }
     return matches.first?.methods.min { $0.key < $1.key }?.value.group

@@ -105,7 +105,7 @@ package final class Server: Sendable {
   package var port: Int { ports.first.flatMap { $0 } ?? 0 }
   /// The actual ports of all listeners, in order; nil for an optional one that could not be opened.
   package let ports: [Int?]
-  private let entrances: [any Entrance]
+  private let acceptors: [any ConnectionAcceptor]
   private let workers: Workers
   private let budget: ConnectionBudget
   private let isStopped = FirstCaller()
@@ -121,31 +121,31 @@ package final class Server: Sendable {
     let workers = Workers(configuration)
     guard workers.areAlive else { throw .libraryFailed }
     let budget = ConnectionBudget(limit: configuration.connectionLimit, whenMet: configuration.whenConnectionLimitMet)
-    var entrances: [any Entrance] = []
+    var acceptors: [any ConnectionAcceptor] = []
     var ports: [Int?] = []
     do throws(ServerError) {
-      for door in configuration.doors {
-        let port = door.port ?? ports.last.flatMap { $0 } ?? configuration.port
+      for address in configuration.doors {
+        let port = address.port ?? ports.last.flatMap { $0 } ?? configuration.port
         do throws(ServerError) {
-          let listener = try Listener(host: door.host, port: port, backlog: configuration.backlog)
-          entrances.append(
-            try Self.entrance(listener, configuration.of(door), timers: timers, budget: budget) {
+          let listener = try Listener(host: address.host, port: port, backlog: configuration.backlog)
+          acceptors.append(
+            try Self.acceptor(listener, configuration.of(address), timers: timers, budget: budget) {
               Engine($0, workers: workers, timers: timers, handler: handler)
             })
           ports.append(listener.port)
         } catch {
           // Another program's port at the second address would receive half of our clients.
           if case .addressInUse = error, configuration.port != 0 { throw error }
-          guard door.isOptional else { throw error }
+          guard address.isOptional else { throw error }
           ports.append(nil)
         }
       }
     } catch {
-      Self.stop(entrances, graceSeconds: 0)
+      Self.stop(acceptors, graceSeconds: 0)
       workers.stop()
       throw error
     }
-    (self.workers, self.budget, self.entrances, self.ports) = (workers, budget, entrances, ports)
+    (self.workers, self.budget, self.acceptors, self.ports) = (workers, budget, acceptors, ports)
   }
 
   deinit {
@@ -159,25 +159,25 @@ package final class Server: Sendable {
   /// answers the rest with 503 and ends. Blocks until done; later calls have no effect. A handler must not call it.
   package func stop(graceSeconds: Int = 5) {
     guard isStopped.first() else { return }
-    Self.stop(entrances, graceSeconds: graceSeconds)
+    Self.stop(acceptors, graceSeconds: graceSeconds)
     workers.stop()
   }
 
   /// The library serves a plain HTTP listener by itself.
-  private static func entrance(
+  private static func acceptor(
     _ listener: Listener, _ configuration: Configuration, timers: Timers, budget: ConnectionBudget,
     makeEngine: @escaping (Configuration) -> Engine
-  ) throws(ServerError) -> any Entrance {
+  ) throws(ServerError) -> any ConnectionAcceptor {
     guard let tls = configuration.tls else {
       return try Daemon(listener, engine: makeEngine(configuration), timers: timers, budget: budget)
     }
-    return try SecureDoor(listener, configuration, tls, timers: timers, budget: budget, makeEngine: makeEngine)
+    return try TLSListener(listener, configuration, tls, timers: timers, budget: budget, makeEngine: makeEngine)
   }
 
-  private static func stop(_ entrances: [any Entrance], graceSeconds: Int) {
+  private static func stop(_ acceptors: [any ConnectionAcceptor], graceSeconds: Int) {
     let deadline = ContinuousClock.now.advanced(by: .seconds(graceSeconds))
-    for entrance in entrances { entrance.beginStopping() }
-    for entrance in entrances { entrance.stop(deadline: deadline) }
+    for acceptor in acceptors { acceptor.beginStopping() }
+    for acceptor in acceptors { acceptor.stop(deadline: deadline) }
   }
 }
 
@@ -209,13 +209,13 @@ extension Server.Configuration {
   }
 
   /// The configuration of one listener.
-  fileprivate func of(_ door: Door) -> Server.Configuration {
+  fileprivate func of(_ address: Door) -> Server.Configuration {
     var own = self
-    own.host = door.host
-    own.tls = door.tls
-    own.takesPlainText = door.takesPlainText
-    own.asksForCertificate = door.asksForCertificate
-    own.scheme = door.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
+    own.host = address.host
+    own.tls = address.tls
+    own.takesPlainText = address.takesPlainText
+    own.asksForCertificate = address.asksForCertificate
+    own.scheme = address.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
     return own
   }
 }

@@ -71,8 +71,8 @@ extension Call {
 
   /// The session duration for long-term keys: by default twelve hours; at most one hour for the account's root user,
   /// even if more is requested (API references of `GetFederationToken` and `GetSessionToken`).
-  func lifetime(_ asked: Int?) -> Duration {
-    let seconds = asked ?? 43_200
+  func lifetime(_ requested: Int?) -> Duration {
+    let seconds = requested ?? 43_200
     return .seconds(principal.isRoot ? min(seconds, 3_600) : seconds)
   }
 }

@@ -4,17 +4,17 @@ internal import Model
 extension FaultBook.InjectedFault {
   /// Applies the fault to the request; `proceed` serves it, if it is served at all.
   func outcome(_ routed: RoutedRequest, timers: Timers, proceed: @escaping @Sendable () -> Outcome) -> Outcome {
-    let deed: @Sendable () -> Outcome = { self.deed(routed, proceed) }
-    guard let milliseconds = action.delayMilliseconds, milliseconds > 0 else { return deed() }
+    let apply: @Sendable () -> Outcome = { self.apply(routed, proceed) }
+    guard let milliseconds = action.delayMilliseconds, milliseconds > 0 else { return apply() }
     let notes = Annotations.current
     return .wait { completion in
       timers.after(milliseconds: milliseconds) {
-        completion.proceed(with: Annotations.$current.withValue(notes) { deed() })
+        completion.proceed(with: Annotations.$current.withValue(notes) { apply() })
       }
     }
   }
 
-  private func deed(_ routed: RoutedRequest, _ proceed: @Sendable () -> Outcome) -> Outcome {
+  private func apply(_ routed: RoutedRequest, _ proceed: @Sendable () -> Outcome) -> Outcome {
     if let error = action.error {
       var ordered = OrderedError(error.code, message: error.message, status: error.status)
       (ordered.error, ordered.suberror, ordered.claims) = (error.error, error.suberror, error.claims)

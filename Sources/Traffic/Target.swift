@@ -10,7 +10,7 @@ struct Target: FaultTarget {
   let routed: RoutedRequest
   let subject: RequestSubject
   /// Resolved only if a fault is limited to a user.
-  private var person: RequestPerson?
+  private var resolvedUser: RequestPerson?
 
   init(_ routed: RoutedRequest) {
     self.routed = routed
@@ -19,17 +19,18 @@ struct Target: FaultTarget {
 
   var front: String? { routed.label?.group }
   var operation: String? { routed.label?.operation }
-  var client: String? { subject.client ?? person?.client }
+  var client: String? { subject.client ?? resolvedUser?.client }
   var path: String { routed.request.path }
   var method: String { routed.request.method.rawValue }
   func concerns(user: String) -> Bool {
-    subject.concerns(user: user, exactly: person?.isCaseSensitive ?? false) || person?.isCalled(user) == true
+    subject.concerns(user: user, exactly: resolvedUser?.isCaseSensitive ?? false)
+      || resolvedUser?.isCalled(user) == true
   }
 
   /// Adds the user that the sessions and tokens identify. Call before locking the sandbox.
   func knowing(_ core: IdentityCore) -> Target {
     var copy = self
-    copy.person = core.person(subject.handles(routed.label, routed.request))
+    copy.resolvedUser = core.person(subject.handles(routed.label, routed.request))
     return copy
   }
 

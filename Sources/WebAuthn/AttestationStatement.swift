@@ -3,14 +3,14 @@ internal import Cryptography
 /// The attestation of a new passkey (Web Authentication §6.5): `none`, or `packed`, signed with the passkey itself or
 /// with the manufacturer's certificate.
 struct AttestationStatement: Sendable {
-  enum Voucher: Sendable {
-    case nothing
-    case itself(algorithm: Int64, signature: [UInt8])
+  enum Attester: Sendable {
+    case none
+    case passkey(algorithm: Int64, signature: [UInt8])
     case certificate([UInt8], algorithm: Int64, signature: [UInt8])
   }
 
   let authenticatorData: [UInt8]
-  private let voucher: Voucher
+  private let attester: Attester
 
   init(_ bytes: [UInt8]) throws(WebAuthnError) {
     guard let object = try? CBOR.parse(bytes), let format = object["fmt"]?.text, let data = object["authData"]?.bytes,
@@ -20,16 +20,16 @@ struct AttestationStatement: Sendable {
     switch format {
     case "none":
       guard count == 0 else { throw .badAttestation("none has an empty statement") }
-      voucher = .nothing
+      attester = .none
     case "packed":
       guard let algorithm = statement["alg"]?.integer, let signature = statement["sig"]?.bytes else {
         throw .badAttestation("packed has alg and sig")
       }
       if let chain = statement["x5c"] {
         guard let leaf = chain.array?.first?.bytes else { throw .badAttestation("an x5c without a certificate") }
-        voucher = .certificate(leaf, algorithm: algorithm, signature: signature)
+        attester = .certificate(leaf, algorithm: algorithm, signature: signature)
       } else {
-        voucher = .itself(algorithm: algorithm, signature: signature)
+        attester = .passkey(algorithm: algorithm, signature: signature)
       }
     default:
       throw .badAttestation("the format \(format) is not accepted, only none and packed")
@@ -37,7 +37,7 @@ struct AttestationStatement: Sendable {
   }
 
   /// DER.
-  var certificate: [UInt8]? { if case .certificate(let der, _, _) = voucher { der } else { nil } }
+  var certificate: [UInt8]? { if case .certificate(let der, _, _) = attester { der } else { nil } }
 
   /// Verifies the signature (Web Authentication §8.2). The manufacturer is not verified: there is no list of trusted
   /// ones.
@@ -45,10 +45,10 @@ struct AttestationStatement: Sendable {
     _ credential: AuthenticatorData.AttestedCredential, clientDataHash: [UInt8]
   ) throws(WebAuthnError) {
     let signed = authenticatorData + clientDataHash
-    switch voucher {
-    case .nothing:
+    switch attester {
+    case .none:
       return
-    case .itself(let algorithm, let signature):
+    case .passkey(let algorithm, let signature):
       guard algorithm == credential.key.algorithm else { throw .badAttestation("the algorithm is not the key's") }
       guard credential.key.key.verifies(signature, of: signed, form: .asn1) else {
         throw .badAttestation("the signature is not valid")

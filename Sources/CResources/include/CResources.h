@@ -2,15 +2,15 @@
 
 #include <stddef.h>
 
-// A file that travels inside the executable. Its bytes live as long as the program.
+// A file embedded in the executable; its bytes are valid as long as the process.
 struct understudy_resource {
   const char *_Nonnull name;  // below Resources, with slashes: "pages/layout.mustache"
   const unsigned char *_Nonnull bytes;
   size_t count;
 };
 
-// How many files there are.
+// The number of files.
 size_t understudy_resource_count(void);
 
-// The file at that place of the table, which is sorted by name; index below the count.
+// The file at this index of the table, which is sorted by name; must be below the count.
 struct understudy_resource understudy_resource_at(size_t index);

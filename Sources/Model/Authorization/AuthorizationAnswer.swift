@@ -47,9 +47,9 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
   /// - Parameter description: nil if the error has only a code.
   package func pairs(error: String, description: String?) -> [(name: String, value: String)] {
     Annotations.note(error: error, words: description)
-    let told = description.map { [(name: "error_description", value: $0)] } ?? []
-    if describesErrorFirst { return told + common + [("error", error)] }
-    return [("error", error)] + told + common
+    let details = description.map { [(name: "error_description", value: $0)] } ?? []
+    if describesErrorFirst { return details + common + [("error", error)] }
+    return [("error", error)] + details + common
   }
 
   /// Whether errors include a description; see ``PersonalityRules/describesErrors``.

@@ -73,10 +73,10 @@ extension AuthorizationRequest {
 
   /// Whether a browser session answers this request without a page.
   /// - Parameters:
-  ///   - told: the subject as this client sees it; nil if that is the user's own id.
+  ///   - clientSubject: the subject as this client sees it; nil if that is the user's own id.
   ///   - isAnswered: whether the user has signed in for this very request, as `login` and `max_age` require.
   package func isSatisfied(
-    by session: BrowserSession, subject told: String? = nil, isAnswered: Bool = false, at now: Instant
+    by session: BrowserSession, subject clientSubject: String? = nil, isAnswered: Bool = false, at now: Instant
   ) -> Bool {
     if prompts.contains(.login), !isAnswered { return false }
     switch provider {
@@ -85,15 +85,15 @@ extension AuthorizationRequest {
     case .own?, .outside?, nil: break
     }
     if let maximumAge, !isAnswered, now > session.authenticated + maximumAge { return false }
-    return isFor(session.user, told: told)
+    return isFor(session.user, told: clientSubject)
   }
 
   /// Whether the request may be answered for this user: the one named by `id_token_hint` or the claim `sub`, if present
   /// (OpenID Connect Core §3.1.2.2).
-  /// - Parameter told: the subject as this client sees it; nil if that is the user's own id.
-  package func isFor(_ user: SubjectID, told: String? = nil) -> Bool {
+  /// - Parameter clientSubject: the subject as this client sees it; nil if that is the user's own id.
+  package func isFor(_ user: SubjectID, told clientSubject: String? = nil) -> Bool {
     if let hintedSubject, hintedSubject != user { return false }
-    if let subjects = claims.subjects, !subjects.contains(told ?? user.description) { return false }
+    if let subjects = claims.subjects, !subjects.contains(clientSubject ?? user.description) { return false }
     return true
   }
 }

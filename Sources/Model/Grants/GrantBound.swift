@@ -28,9 +28,9 @@ package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
 /// Reports removed grants: at once, then at most once a minute with the accumulated count.
 package final class GrantLossReport: Sendable {
   private struct State: Sendable {
-    var tell: (@Sendable (GrantsGivenUp) -> Void)?
-    var untold: [SandboxID: Int] = [:]
-    var lastTold: [SandboxID: Instant] = [:]
+    var report: (@Sendable (GrantsGivenUp) -> Void)?
+    var unreported: [SandboxID: Int] = [:]
+    var lastReported: [SandboxID: Instant] = [:]
   }
 
   static let interval = Duration.seconds(60)
@@ -41,27 +41,27 @@ package final class GrantLossReport: Sendable {
   }
 
   /// Sets the function to call, outside all locks; it must not block.
-  package func call(_ tell: @escaping @Sendable (GrantsGivenUp) -> Void) {
-    state.update { $0.tell = tell }
+  package func call(_ report: @escaping @Sendable (GrantsGivenUp) -> Void) {
+    state.update { $0.report = report }
   }
 
   /// - Parameter now: the machine's time.
   package func add(_ loss: GrantsGivenUp, at now: Instant = .machine) {
-    let told = state.update { state in
-      let count = state.untold[loss.sandbox, default: 0] + loss.count
-      if let last = state.lastTold[loss.sandbox], now >= last, now < last + Self.interval {
-        state.untold[loss.sandbox] = count
+    let (report, count) = state.update { state in
+      let count = state.unreported[loss.sandbox, default: 0] + loss.count
+      if let last = state.lastReported[loss.sandbox], now >= last, now < last + Self.interval {
+        state.unreported[loss.sandbox] = count
         return ((@Sendable (GrantsGivenUp) -> Void)?.none, count)
       }
-      state.untold[loss.sandbox] = nil
+      state.unreported[loss.sandbox] = nil
       // Drop entries of deleted sandboxes now and then.
-      if state.lastTold.count >= 1000 { state.lastTold = [:] }
-      state.lastTold[loss.sandbox] = now
-      return (state.tell, count)
+      if state.lastReported.count >= 1000 { state.lastReported = [:] }
+      state.lastReported[loss.sandbox] = now
+      return (state.report, count)
     }
     var loss = loss
-    loss.count = told.1
-    told.0?(loss)
+    loss.count = count
+    report?(loss)
   }
 }
 

@@ -53,8 +53,8 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
       guard let part = json[place], part != .null else { continue }
       guard let members = part.object, members.count <= 100 else { return nil }
       self[keyPath: path] = members.names
-      if let asked = members["sub"]?.object {
-        guard let named = Self.subjects(asked) else { return nil }
+      if let request = members["sub"]?.object {
+        guard let named = Self.subjects(request) else { return nil }
         if let named { subjects = subjects.map { $0.filter(named.contains) } ?? named }
       }
       if let acr = members["acr"] {
@@ -65,9 +65,9 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
 
   /// The permitted values of `sub` (OpenID Connect Core §5.5.1): `.some(nil)` if none is named, nil if one is not a
   /// string.
-  private static func subjects(_ asked: JSONObject) -> [String]?? {
-    guard let listed = asked["value"].map({ [$0] }) ?? asked["values"]?.array else {
-      return asked["values"] == nil ? .some(nil) : nil
+  private static func subjects(_ request: JSONObject) -> [String]?? {
+    guard let listed = request["value"].map({ [$0] }) ?? request["values"]?.array else {
+      return request["values"] == nil ? .some(nil) : nil
     }
     let texts = listed.compactMap(\.string)
     return texts.count == listed.count ? .some(texts) : nil
@@ -76,9 +76,9 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
 
 extension GrantDetails: Sized {
   package var byteCount: Int {
-    let asked = [requested.idToken, requested.userInfo, requested.subjects ?? [], requested.classes]
-    let told = told.isEmpty ? 0 : JSON.object(told).bytes.count
-    return asked.byteCount + [authenticationClass].byteCount + (binding?.byteCount ?? 0) + told
+    let lists = [requested.idToken, requested.userInfo, requested.subjects ?? [], requested.classes]
+    let toldCount = told.isEmpty ? 0 : JSON.object(told).bytes.count
+    return lists.byteCount + [authenticationClass].byteCount + (binding?.byteCount ?? 0) + toldCount
       + (actor?.bytes.count ?? 0)
       + (authorizationDetails?.bytes.count ?? 0)
   }

@@ -4,8 +4,8 @@ internal import Patterns
 /// - Parameters:
 ///   - label: precedes the list, such as `Registered`.
 ///   - known: the accepted names, of which at most twenty are listed.
-///   - asked: the name received. The most similar known name is suggested first.
-package func alternatives(_ label: String, _ known: [String], nearestTo asked: String? = nil) -> String {
-  let nearest = asked.flatMap { nearestName(to: $0, among: known) }.map { "Did you mean \($0)? " } ?? ""
+///   - received: the name received. The most similar known name is suggested first.
+package func alternatives(_ label: String, _ known: [String], nearestTo received: String? = nil) -> String {
+  let nearest = received.flatMap { nearestName(to: $0, among: known) }.map { "Did you mean \($0)? " } ?? ""
   return "\(nearest)\(label): \(known.isEmpty ? "none" : known.prefix(20).joined(separator: ", "))"
 }

@@ -43,10 +43,10 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   package init(_ text: String, at now: Instant) throws(CoreError) {
     self.text = text
     guard text.utf8.count <= 8192, let parts = (try? JSON.parse(text))?.object else { throw .tenant(.claimsMalformed) }
-    for (place, asked) in parts {
+    for (place, part) in parts {
       guard ["id_token", "access_token"].contains(place) else { throw Self.notDone(place) }
-      if asked == .null { continue }
-      guard let members = asked.object else { throw .tenant(.claimsMalformed) }
+      if part == .null { continue }
+      guard let members = part.object else { throw .tenant(.claimsMalformed) }
       for (name, demand) in members { try take(name, Demand(demand), of: place, at: now) }
     }
   }

@@ -20,10 +20,10 @@ enum ErrorName {
     }
     guard status >= 400 else { return nil }
     let bytes = body()
-    if let told = try? JSON.parse(bytes) {
-      let type = told["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
+    if let json = try? JSON.parse(bytes) {
+      let type = json["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
       // Problem details use `code`, OAuth `error`.
-      return type ?? told["error"]?.string ?? told["code"]?.string
+      return type ?? json["error"]?.string ?? json["code"]?.string
     }
     return element("Code", of: bytes)
   }

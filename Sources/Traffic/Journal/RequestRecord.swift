@@ -74,10 +74,10 @@ package final class RequestRecord: TrafficRecord {
   }
 
   /// A request served by another replica.
-  init(_ shared: SharedRecord, _ told: ToldRecord) {
+  init(_ shared: SharedRecord, _ packed: ToldRecord) {
     label = shared.group.map { RequestLabel(group: $0, operation: shared.operation, isKnown: shared.isKnown) }
-    (id, duration) = (RequestID(text: shared.id), told.duration ?? .milliseconds(shared.duration))
-    (size, refused, at) = (told.size, told.refused, told.at)
+    (id, duration) = (RequestID(text: shared.id), packed.duration ?? .milliseconds(shared.duration))
+    (size, refused, at) = (packed.size, packed.refused, packed.at)
     method = Method(rawValue: shared.method)
     (remoteAddress, status) = (shared.remoteAddress, shared.status)
     (requestBodyCount, responseBodyCount) = (shared.requestBodyCount, shared.responseBodyCount)
@@ -102,9 +102,8 @@ package final class RequestRecord: TrafficRecord {
   }
 
   package func packed() -> (any TrafficRecord)? {
-    let told = ToldRecord(sharedBytes, duration: duration)
-    if let packed = told?.packed() { return packed }
-    return told
+    let record = ToldRecord(sharedBytes, duration: duration)
+    return record?.packed() ?? record
   }
 
   /// The masked request and response. Concurrent readers may both mask them, outside the lock; one result is stored.

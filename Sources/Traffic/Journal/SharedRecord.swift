@@ -121,8 +121,8 @@ package final class ToldRecord: TrafficRecord {
 
   package var sharedBytes: [UInt8] { whole?.sharedBytes ?? [] }
 
-  private init(_ told: ToldRecord, _ state: State) {
-    (size, refused, at, duration) = (told.size, told.refused, told.at, told.duration)
+  private init(_ other: ToldRecord, _ state: State) {
+    (size, refused, at, duration) = (other.size, other.refused, other.at, other.duration)
     self.state = Guarded(state)
   }
 

@@ -51,7 +51,7 @@ package struct MaskedExchange: Sendable {
   }
 }
 
-/// A body whose named secrets are masked, before those named elsewhere are.
+/// A body in which secrets with their own names are masked, but not yet those that are named elsewhere.
 private enum FoundBody {
   case notKept
   case text([UInt8])

@@ -153,7 +153,8 @@ extension CodeProblem {
 extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .wrongCredentials: place.isOfNobody ? place.userUnknown : SignInMistake.passwordWrong.told(place.userName)
+    case .wrongCredentials:
+      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(place.userName)
     case .noNativeProfile: SignInMistake.noNativeProfile.told(place.userName)
     case .passwordAttemptsExceeded(let seconds): SignInMistake.locked.told(place.userName, "\(seconds)")
     case .blocked: SignInMistake.blocked.told()

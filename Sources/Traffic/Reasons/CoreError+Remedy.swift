@@ -10,7 +10,7 @@ extension CoreError {
     case .account(.notFound), .account(.unknownToClient): place.username == nil ? nil : Remedy(.createUser)
     case .account(.notConfirmed): Remedy(.confirmUser)
     case .account(.disabled): Remedy(.enableUser)
-    case .signIn(.wrongCredentials): place.isOfNobody ? Remedy(.createUser) : nil
+    case .signIn(.wrongCredentials): place.namesUnknownUser ? Remedy(.createUser) : nil
     case .signIn(.passwordAttemptsExceeded(let seconds)), .code(.attemptLimitExceeded(let seconds)):
       Remedy(.advanceClock, "PT\(seconds)S")
     case .signIn(.wrongCode), .code(.wrong): Remedy(.readMessages)

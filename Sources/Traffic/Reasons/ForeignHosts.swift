@@ -11,7 +11,7 @@ final class ForeignHosts: Sendable {
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
   private static let services = [".amazonaws.com", ".amazoncognito.com", ".ciamlogin.com"]
 
-  private let told = Guarded<Set<String>>([])
+  private let reported = Guarded<Set<String>>([])
 
   /// The warning for a request; nil if the host is the server's own or has been reported.
   func remark(on request: Request, _ facts: Annotations.Facts, in core: IdentityCore) -> String? {
@@ -26,7 +26,7 @@ final class ForeignHosts: Sendable {
     else { return nil }
     if Self.isSame(host, own) { return nil }
     if let secured = Self.authority(of: addresses.secured(publicURL)), Self.isSame(host, secured) { return nil }
-    let isNew = told.update { told in told.count < Self.limit && told.insert(host).inserted }
+    let isNew = reported.update { hosts in hosts.count < Self.limit && hosts.insert(host).inserted }
     guard isNew else { return nil }
     let scheme = request.schemeSeen ?? String(publicURL.prefix { $0 != ":" })
     return TransportMistake.foreignHost.told("\(host.prefix(255))", publicURL, "\(scheme)://\(host.prefix(255))")

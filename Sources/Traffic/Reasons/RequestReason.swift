@@ -121,7 +121,7 @@ struct ReasonPlace {
   }
 
   /// Whether the request names a user who does not exist in the realm.
-  var isOfNobody: Bool {
+  var namesUnknownUser: Bool {
     guard let realm, let username else { return false }
     return realm.user(named: username) == nil
   }

@@ -7,7 +7,7 @@ internal import Platform
 ///
 /// A library daemon cannot change its certificate. So a new certificate gets a new daemon, and the earlier one ends
 /// after its last connection.
-final class SecureDoor: Entrance, @unchecked Sendable {
+final class TLSListener: ConnectionAcceptor, @unchecked Sendable {
   private struct Waiting {
     let client: AcceptedClient
     let deadline: UInt64
@@ -79,7 +79,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
       var polled =
         [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
         + [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)] + entries
-      let count = poll(&polled, nfds_t(polled.count), patience(isListening: listening >= 0))
+      let count = poll(&polled, nfds_t(polled.count), pollTimeout(isListening: listening >= 0))
       if polled[0].revents != 0 { break }
       guard count >= 0 || errno == EINTR else { break }
       look(at: polled[2...])
@@ -97,7 +97,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private var isAtLimit: Bool { budget.count + waiting.count >= budget.limit + ConnectionBudget.reserve }
 
   /// Milliseconds for poll(2); -1 to wait without limit.
-  private func patience(isListening: Bool) -> Int32 {
+  private func pollTimeout(isListening: Bool) -> Int32 {
     // There is no notification when a connection ends: poll.
     if !isListening { return 50 }
     var milliseconds: Int32 = retired.isEmpty ? -1 : 1_000

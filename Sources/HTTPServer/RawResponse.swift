@@ -3,7 +3,7 @@ internal import CMicroHTTPD
 internal import Platform
 
 /// A complete HTTP response written to the socket directly, without the library, before the connection closes.
-struct LastWord {
+struct RawResponse {
   private let bytes: [UInt8]
 
   init(_ problem: Problem) {

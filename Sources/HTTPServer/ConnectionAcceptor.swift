@@ -1,5 +1,5 @@
 /// Accepts connections at one address.
-protocol Entrance: Sendable {
+protocol ConnectionAcceptor: Sendable {
   /// The actual port, also if 0 was configured.
   var port: Int { get }
 
