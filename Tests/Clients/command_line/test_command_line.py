@@ -589,7 +589,7 @@ def test_colours_are_for_terminals_that_want_them():
     assert not colours_of(TERM="dumb", NO_COLOR="")
 
 
-def test_the_server_ends_when_nobody_holds_its_input():
+def test_the_server_ends_when_its_input_is_closed():
     with subprocess.Popen(
         [executable(), "serve", "--port", "0", "--until-stdin-closes"],
         stdin=subprocess.PIPE,

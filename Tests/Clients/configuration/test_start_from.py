@@ -487,7 +487,7 @@ def test_templates_over_the_control_api(server, tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["yaml", "list", "csv", "ndjson"])
-def test_people_go_with_any_input(tmp_path, kind):
+def test_user_files_combine_with_any_input(tmp_path, kind):
     texts = {
         "yaml": "Users:\n  - {Username: eve@example.com, Password: Correct-Horse-1}\n",
         "list": "- {Username: eve@example.com, Password: Correct-Horse-1}\n",
@@ -501,7 +501,7 @@ def test_people_go_with_any_input(tmp_path, kind):
         assert srp(server, pool, client, "eve@example.com").access_token
 
 
-def test_demo_people_have_what_the_schema_demands(tmp_path):
+def test_demo_users_have_the_required_attributes(tmp_path):
     config = {
         "userPools": [
             {
@@ -532,7 +532,7 @@ def test_demo_people_have_what_the_schema_demands(tmp_path):
         assert srp(server, "us-east-1_Demo00001", "demo", username, password).access_token
 
 
-def test_the_banner_names_somebody_of_realms_and_tenants():
+def test_the_banner_names_a_user_of_realms_and_tenants():
     tenant = {"tenantId": "00000000-0000-4370-8000-0000000000aa", "domain": "demo.onmicrosoft.com"}
     # Their first names are taken: others come in their place.
     realm = {"id": "plain", "clients": "any", "users": [{"username": "ada", "password": "x"}]}
@@ -544,7 +544,7 @@ def test_the_banner_names_somebody_of_realms_and_tenants():
         assert re.search(r"^OpenID .*\n  user +grace  password Correct-Horse-1$", banner, re.MULTILINE), banner
 
 
-def test_wrong_numbers_of_demo_people_are_refused():
+def test_wrong_numbers_of_demo_users_are_rejected():
     for number in ("0", "x", "-1", "99999999"):
         done = run("serve", f"--demo-users={number}")
         assert (done.returncode, done.stdout) == (64, "")

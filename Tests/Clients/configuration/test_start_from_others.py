@@ -445,7 +445,7 @@ def test_a_database_of_cognito_locals(tmp_path):
     canonical(lambda document: Server("--config", document), tmp_path, folder)
 
 
-def test_people_of_firebases(tmp_path):
+def test_firebase_users_are_imported(tmp_path):
     folder = tmp_path / "firebase"
     shutil.copytree(FILES / "firebase", folder)
     pool, client, _, _ = "eu-west-1_Gh7kTq2Zp", "4r6m1t8vq2n5c7x9b3k0h1j2l4", None, None
@@ -473,7 +473,7 @@ def test_people_of_firebases(tmp_path):
     assert "passwords: put the parameters of their hashes" in checked(folder / "users.json")
 
 
-def test_people_join_the_pool_of_the_document_before(tmp_path):
+def test_users_join_the_pool_of_the_document_before(tmp_path):
     csv = write(tmp_path, "email,email_verified,Password\nzoe@example.com,true,Correct-Horse-1\n", "people.csv")
     first, second = FILES / "amplify" / "amplify_outputs.json", FILES / "amplify" / "configure.ts"
     with Server("--config", first, "--config", csv, "--config", second) as server:
@@ -483,7 +483,7 @@ def test_people_join_the_pool_of_the_document_before(tmp_path):
 
 
 @pytest.mark.parametrize("names", [("us-east-1_Front0001", True), ("us-east-1_Front0001", False), (None, True)])
-def test_people_join_the_pool_of_our_own_document_before(tmp_path, names):
+def test_users_join_the_pool_of_our_own_document_before(tmp_path, names):
     """With an id and without, and by what people sign in with there."""
     shutil.copytree(FILES / "firebase", tmp_path / "firebase")
     csv = write(tmp_path, "email,email_verified,Password\nzoe@example.com,true,Correct-Horse-1\n", "people.csv")

@@ -116,7 +116,7 @@ def test_a_pool_is_described_as_it_was_told(old, name):
 @pytest.mark.parametrize(
     ("name", "username"), [("default.yaml", "ada@example.com"), ("minimal.yaml", "ada@example.com")]
 )
-def test_people_sign_in_as_they_did(old, name, username):
+def test_users_sign_in_as_before(old, name, username):
     server = old(name)
     [pool] = told(name)["userPools"]
     client = pool["Clients"][0]["ClientId"]
@@ -214,7 +214,7 @@ def test_an_identity_pool_with_issuers_of_others(old):
 
 
 @pytest.mark.parametrize("name", ["oidc.yaml", "oidc-anybody.yaml"])
-def test_a_realm_for_anybody(old, name):
+def test_a_realm_for_any_user(old, name):
     server = old(name)
     [realm] = told(name)["realms"]
     base = f"{server.url}/demo"

@@ -90,7 +90,7 @@ def test_lines_tables_and_further_files_fill_a_pool(tmp_path):
         assert api.describe_user_pool_client(UserPoolId=POOL, ClientId="second")
 
 
-def test_people_of_a_table_without_passwords_have_to_set_one(tmp_path):
+def test_imported_users_without_passwords_have_to_set_one(tmp_path):
     rows = [f"{POOL},,Someone,s@example.com,true,false,"]
     with Server("--config", pool_file(tmp_path), "--config", table(tmp_path, rows)) as server:
         found = server.api().admin_get_user(UserPoolId=POOL, Username="s@example.com")
@@ -154,7 +154,7 @@ def test_with_data_the_files_are_for_the_first_start(tmp_path):
         assert "was for the first start" in server.errors()
 
 
-def test_people_come_and_go_while_a_server_runs(tmp_path):
+def test_users_are_added_and_removed_while_a_server_runs(tmp_path):
     people = [described(number) for number in range(1500)]
     for person in people[:700]:
         del person["UserPoolId"]
@@ -193,7 +193,7 @@ def test_the_control_token_is_brought(tmp_path):
 
 
 @pytest.mark.long
-def test_people_of_a_large_document_are_checked_and_served(tmp_path):
+def test_users_of_a_large_document_are_checked_and_served(tmp_path):
     """Above 4 MiB the people of a JSON document are read like a file of people: errors still have their lines."""
     people = [described(number) | {"Attributes": [{"Name": "name", "Value": "x" * 1500}]} for number in range(3000)]
     for person in people:

@@ -49,7 +49,7 @@ def watched(tmp_path):
         yield server
 
 
-def test_changes_are_applied_and_people_stay_signed_in(watched):
+def test_changes_are_applied_and_users_stay_signed_in(watched):
     api = boto(watched, "cognito-idp", "us-east-1")
     session = srp(watched, POOL, CLIENT, "ada@example.com")
     api.admin_create_user(UserPoolId=POOL, Username="made@example.com")
@@ -134,7 +134,7 @@ def test_templates_are_watched_too(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["csv", "ndjson"])
-def test_people_of_files_are_followed(tmp_path, kind):
+def test_users_of_files_are_watched(tmp_path, kind):
     def lines(*names):
         if kind == "csv":
             return "email,email_verified,Password\n" + "".join(f"{name}@example.com,true,{ADA}\n" for name in names)
@@ -165,7 +165,7 @@ def test_people_of_files_are_followed(tmp_path, kind):
         assert {"cem", "dia", "eli"} <= names(), "nobody is removed"
 
 
-def test_people_of_realms_and_tenants_are_followed(tmp_path):
+def test_users_of_realms_and_tenants_are_watched(tmp_path):
     tenant = "0f1e2d3c-4b5a-4697-8899-aabbccddeeff"
 
     def content(*names):

@@ -31,7 +31,7 @@ def test_oidcc_server(provider, signer, key):
     assert provider.verified(answer.json()["id_token"], signer.id)["sub"]
 
 
-def test_a_registration_is_shown_to_whoever_has_its_token(provider):
+def test_a_registration_is_shown_to_the_holder_of_its_token(provider):
     client = register(provider)
     address, token = client["registration_client_uri"], client["registration_access_token"]
     shown = requests.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=60)
@@ -166,7 +166,7 @@ def test_a_logo_that_is_in_the_registration_is_drawn(provider):
 
 @pytest.mark.parametrize("value", ["javascript:alert(1)", "data:text/html,x", "//rp.example.test", 7])
 @pytest.mark.parametrize("name", ["logo_uri", "policy_uri", "tos_uri", "client_uri"])
-def test_nobody_is_shown_what_a_browser_would_run(provider, name, value):
+def test_dangerous_client_metadata_is_rejected(provider, name, value):
     assert register(provider, 400, **{name: value})["error"] == "invalid_client_metadata"
 
 

@@ -155,7 +155,7 @@ def test_another_persons_token_asks(start, key):
     assert leave(listener, id_token_hint=here, post_logout_redirect_uri=SIGNED_OUT).url == SIGNED_OUT
 
 
-def test_who_is_not_signed_in_is_not_asked(party):
+def test_sign_out_without_a_session_needs_no_confirmation(party):
     landing = leave(party, client_id=party.id, post_logout_redirect_uri=SIGNED_OUT)
     assert isinstance(landing, Landing) and landing.url == SIGNED_OUT
     assert leave(party).document.headings == ["You are signed out"]

@@ -146,7 +146,7 @@ def test_oidcc_frontchannel_rp_initiated_logout(provider):
     assert party.silently(prompt="none").query["error"] == "login_required"
 
 
-def test_the_page_stays_where_nobody_says_where_to_go(provider):
+def test_the_page_stays_without_a_redirect_uri(provider):
     party = framed(provider)
     party.tokens()
     page = leave(party)
@@ -212,7 +212,7 @@ def test_a_configured_client_hears_both_ways(shelf):
         assert claims["sub"] == identity["sub"] and claims["sid"] == identity["sid"]
 
 
-def test_what_nobody_can_have_is_not_advertised():
+def test_unavailable_features_are_not_advertised():
     """A realm whose clients are known, and hear of nothing."""
     client = {"id": "app", "secret": "app-secret-123", "redirectUris": [CALLBACK]}
     with Server(config={"realms": [{"id": "demo", "clients": [client]}]}) as server:

@@ -139,7 +139,7 @@ def test_a_request_that_is_not_there(provider, shelf):
     assert party.ask(request_uri=shelf.url + "/request").query["error"] == "invalid_request_uri"
 
 
-def test_a_request_of_somebody_else(provider, shelf):
+def test_a_request_of_another_client_is_rejected(provider, shelf):
     party = registered(provider, request_uris=[shelf.url + "/request"])
     address = shelf.put("/request", unsigned(party.parameters(client_id="web")))
     assert party.ask(request_uri=address).query["error"] == "invalid_request_object"

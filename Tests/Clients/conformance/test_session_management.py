@@ -161,7 +161,7 @@ def test_messages_that_are_none(party, message):
     assert asked(party, message) == "error"
 
 
-def test_other_origins_are_told_nothing(party):
+def test_other_origins_get_no_session_state(party):
     message = f"frames {state(party.sign_in())}"
     for origin in ("https://evil.example", "null", "http://127.0.0.1", "javascript:alert(1)"):
         assert asked(party, message, origin) == "error"

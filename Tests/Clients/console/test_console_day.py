@@ -27,7 +27,7 @@ def type_into_palette(console, text):
     return field
 
 
-def test_the_palette_finds_people_messages_clients_and_deeds(console, running):
+def test_the_palette_finds_users_messages_clients_and_actions(console, running):
     app = (pool := Pool(running)).client(ClientName="till")
     app.sign_up("hedy@example.com", described={"email": "hedy@example.com"})
     console.open("clock").shows("Advance by")

@@ -65,7 +65,7 @@ def test_a_page_of_another_origin_cannot_drive_it(own_server, scripted_chromium,
 
 @pytest.mark.parametrize("origin", ["https://evil.example.com", "null", "http://localhost:1", "file://"])
 @pytest.mark.parametrize("call", ["reset", "clock", "faults", "magic"])
-def test_what_carries_a_foreign_origin_is_refused(server, origin, call):
+def test_a_foreign_origin_is_rejected(server, origin, call):
     for content in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
         answer = requests.post(
             f"{server.url}/_understudy/{call}",

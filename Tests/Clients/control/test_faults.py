@@ -459,7 +459,7 @@ def test_client_and_user_are_found(shop):
 STRUCK = {"error": {"code": "NotAuthorizedException", "message": "struck"}}
 
 
-def test_sessions_and_tokens_lead_to_their_people(shop):
+def test_sessions_and_tokens_identify_their_users(shop):
     server, pool, client, _, ada, faults = shop
     pool.api.admin_create_user(
         UserPoolId=pool.id, Username="new@example.com", TemporaryPassword="Temporary-1", MessageAction="SUPPRESS"
@@ -502,7 +502,7 @@ def test_sessions_and_tokens_lead_to_their_people(shop):
         pool.api.associate_software_token(Session=begin())
 
 
-def test_what_a_tenant_handed_out_leads_to_its_people(own_server):
+def test_values_that_a_tenant_issued_identify_its_users(own_server):
     told = own_server.control.info()["entra_tenants"][0]
     app = {"name": "mobile", "appId": told["applications"][0]["id"]}
     tenant = Tenant(own_server, {"tenantId": told["id"], "domain": told["domains"][0], "applications": [app]})

@@ -392,7 +392,7 @@ def test_the_journal_is_read_from_its_end(own_server):
     assert own_server.control.get("requests", before="soon").status_code == 400
 
 
-def test_a_request_full_of_secrets_holds_nobody_up(own_server):
+def test_a_request_full_of_secrets_delays_no_other(own_server):
     """Thousands of secrets in one request are hidden in one pass: none is searched for in each of the others."""
     server = own_server
     fields = [

@@ -141,7 +141,7 @@ def test_a_password_gives_tokens(pool, client, rest, person):
     assert tokens["scope"] == access["scope"]
 
 
-def test_the_tokens_open_every_door(server, pool, client, rest, person):
+def test_the_tokens_are_valid_at_every_front(server, pool, client, rest, person):
     tokens = rest.sign_in(person)
     assert client.who(tokens["access_token"])["Username"] == person.sub
     assert client.refresh(tokens["refresh_token"])["AccessToken"]

@@ -75,7 +75,7 @@ def test_a_session_leads_to_its_sandbox(pair):
     assert operations(server.control) == []
 
 
-def test_a_request_that_names_a_sandbox_which_is_gone_is_nobodys(pair):
+def test_a_request_that_names_a_deleted_sandbox_is_rejected(pair):
     server, first, second = pair
     first.delete()
     with fails("InvalidParameterException"):

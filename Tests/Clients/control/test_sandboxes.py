@@ -89,7 +89,7 @@ def test_a_sandbox_is_what_the_configuration_made_under_fresh_ids(server, sandbo
     assert sandbox.control.info()["user_pools"] == sandbox.info["user_pools"]
 
 
-def test_its_people_sign_in_with_their_configured_passwords(sandbox):
+def test_its_users_sign_in_with_their_configured_passwords(sandbox):
     for tokens in (sandbox.sign_in(), sandbox.srp()):
         claims = claims_of(tokens["AccessToken"])
         assert claims["iss"].endswith(sandbox.pool) and claims["client_id"] == sandbox.client

@@ -54,7 +54,7 @@ def refused(folder, *arguments) -> str:
     return done.stderr
 
 
-def test_everything_that_people_do_outlives_the_server(tmp_path):
+def test_every_change_survives_a_restart(tmp_path):
     server = Server("--data", tmp_path)
     pool = device_pool(server)
     pool.api.set_user_pool_mfa_config(

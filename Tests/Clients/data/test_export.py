@@ -136,7 +136,7 @@ def test_export_import_export_gives_the_same_bytes(own_server):
         assert export(other) == document
 
 
-def test_people_sign_in_after_an_import(own_server, tmp_path):
+def test_users_sign_in_after_an_import(own_server, tmp_path):
     pool = rich(own_server)
     document = export(own_server)
     pool.api.admin_delete_user(UserPoolId=pool.id, Username="person0")

@@ -295,7 +295,7 @@ def test_an_export_can_be_imported_and_is_the_same_again(place, seed):
     world.remove()
 
 
-def test_people_of_a_provider_come_along_in_a_pool_of_addresses(place):
+def test_federated_users_are_imported_into_a_pool_of_email_names(place):
     """The pool names people by their address, and those of a provider are named `Google_117`."""
     world = World(place)
     pool = Pool(world)

@@ -118,7 +118,7 @@ def test_all_sign_with_the_same_keys(replicas, pool):
     assert len(keys) == 1
 
 
-def test_whoever_makes_a_key_first_makes_it_for_all(replicas, database, tmp_path):
+def test_one_server_makes_a_key_for_all(replicas, database, tmp_path):
     algorithms = ["PS256", "ES256", "Ed25519"]
     for index in range(2):
         realm = f"many-{index}"
@@ -312,7 +312,7 @@ def crowd(pool, count, **person):
     return {"userPools": [{"Id": pool, "PoolName": "crowd", "Users": people}]}
 
 
-def test_many_people_are_gone_back_to_by_writing_what_differs(database):
+def test_many_users_are_restored_by_writing_the_differences(database):
     where = database.create("many")
     named = [{"Name": "name", "Value": "One of many"}]
     config = crowd("us-east-1_Many", 1500, Password=PASSWORD, UserAttributes=named)
@@ -334,7 +334,7 @@ def test_many_people_are_gone_back_to_by_writing_what_differs(database):
         assert len({answer["digest"] for answer in same_everywhere([one, two])}) == 1
 
 
-def test_many_people_are_gone_back_to_while_others_write(database):
+def test_many_users_are_restored_while_others_write(database):
     """What takes longer to write down than a turn gets a longer one."""
     where, pool = database.create("contended"), "us-east-1_Contended"
     config, done = crowd(pool, 4000), threading.Event()
@@ -387,7 +387,7 @@ def usual_delay(one, waits):
     return statistics.median(times)
 
 
-def test_a_message_wakes_whoever_waits_at_another_server(replicas, app):
+def test_a_message_wakes_a_long_poll_at_another_server(replicas, app):
     def wait(name):
         assert replicas[1].outbox.last(name, 20)["to"] == name
 
@@ -464,7 +464,7 @@ def connections(database, name):
     return found
 
 
-def test_no_start_and_no_copy_of_many_people_takes_a_fifth_connection(database):
+def test_no_start_and_no_copy_of_many_users_takes_a_fifth_connection(database):
     where, done = database.create("counted"), threading.Event()
     config = crowd("us-east-1_Counted", 4000, Password=PASSWORD)
 
@@ -605,7 +605,7 @@ def test_everything_is_the_same_at_the_same_place(replicas, app):
     assert len({(answer["identity"], answer["digest"]) for answer in answers}) == 1, answers
 
 
-def test_a_replica_dies_and_nobody_else_notices(replicas, database, app):
+def test_a_replica_dies_and_the_others_go_on(replicas, database, app):
     fourth = Server("--data", database.address())
     acknowledged, failed = [], []
 
@@ -634,7 +634,7 @@ def test_a_replica_dies_and_nobody_else_notices(replicas, database, app):
         assert replicas[1].api().admin_get_user(UserPoolId=app.pool.id, Username=name)
 
 
-def test_a_stopped_replica_holds_nobody_and_catches_up(replicas, app):
+def test_a_stopped_replica_blocks_no_other_and_catches_up(replicas, app):
     replicas[0].process.send_signal(signal.SIGSTOP)
     try:
         names, longest = [], 0
@@ -806,7 +806,7 @@ def writers(database, name):
     return int(database.ask("SELECT count(*) FROM understudy.writers", name)[0])
 
 
-def test_people_are_taken_as_they_are_where_one_build_has_written_all(database):
+def test_users_of_one_build_are_read_unchanged(database):
     where = database.create("builds")
     with Server("--data", where) as one:
         person = Pool(one).user()

@@ -45,7 +45,7 @@ def test_the_journal_knows_the_realm_of_a_tenant(tenant):
         assert entry["path"].endswith("/initiate") and entry["realm"] == tenant.id
 
 
-def test_single_people_come_and_go(tenant):
+def test_single_users_are_added_and_removed(tenant):
     address = f"nora-{uuid.uuid4().hex[:8]}@meadow.example"
     client = Client(tenant, "password")
     assert failing(client.initiate, address).code == 50034

@@ -187,7 +187,7 @@ def test_a_password_is_reset_once(tenant, address):
     assert client.sign_in(address, "Poppy?9032")
 
 
-def test_the_password_before_a_second_factor_is_spent(tenant):
+def test_the_password_before_a_second_factor_is_consumed(tenant):
     """Nothing that was proved is proved again by the same token."""
     client, token, awaiting = awaiting_second_factor(tenant)
     spent(client.tokens, token, "password", password=PASSWORD)

@@ -291,7 +291,7 @@ def test_javascript(tenant):
     assert js.is_password_incorrect(wrong)
 
 
-def test_strangers(tenant):
+def test_malformed_input_is_rejected_everywhere(tenant):
     """Whatever comes, the answer is one of the front's own errors."""
     rng = random.Random(7)
     begun = tenant.post("oauth2/v2.0/initiate", username="ada@example.com", challenge_type=TYPES).json()

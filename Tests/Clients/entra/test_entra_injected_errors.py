@@ -62,7 +62,7 @@ def test_the_class_of_a_number(tenant, order, number, error, suberror, status):
     assert "is not known here" not in (reason(tenant) or "")
 
 
-def test_a_number_that_nobody_recorded_is_told(tenant, order):
+def test_an_unrecorded_error_number_is_reported(tenant, order):
     order(code="AADSTS123456")
     refusal(tenant.post("oauth2/v2.0/token", grant_type="refresh_token"), "invalid_request", 123456)
     assert "AADSTS123456 is not known" in reason(tenant)
@@ -184,7 +184,7 @@ def test_the_words_of_an_account_without_a_password(tenant):
 
 
 @pytest.mark.parametrize("target", ["+123", "+1", "+12345", "+123456", "+0123456789", "0123456789", "+1 555 0100"])
-def test_a_phone_number_that_nobody_has(tenant, target):
+def test_an_unknown_phone_number(tenant, target):
     begun = tenant.post(
         "oauth2/v2.0/initiate",
         "strong",

@@ -52,7 +52,7 @@ def test_a_wrong_password_keeps_the_token(tenant):
     assert failing(client.tokens, token, "password", password=PASSWORD).code == 55200
 
 
-def test_nobody_of_that_name(tenant):
+def test_an_unknown_user(tenant):
     unknown = failing(Client(tenant, "password").initiate, "nobody@example.com")
     assert (unknown.error, unknown.code) == ("user_not_found", 50034)
 

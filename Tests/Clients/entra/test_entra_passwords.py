@@ -163,7 +163,7 @@ def test_the_list_can_be_switched_off(address):
         banned(client.sign_up, address, "Passw0rd!")
 
 
-def test_people_of_a_configuration_keep_theirs(tenant):
+def test_configured_passwords_bypass_the_policy(tenant):
     """Passwords of a configuration are taken as they are."""
     made = configured()
     made["users"].append({"username": "weak@example.com", "password": "password"})

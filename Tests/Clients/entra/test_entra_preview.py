@@ -98,7 +98,7 @@ def test_no_code_before_the_end(tenant):
 
 
 @pytest.mark.parametrize("link", ["sign_in", "reset_password"])
-def test_nobody_of_that_name_and_another_try(tenant, link):
+def test_an_unknown_user_and_another_try(tenant, link):
     """MSAL for JavaScript and iOS know an unknown user by AADSTS50034 and a name that is none by 90100."""
     client = Client(tenant, "password")
     links = client.open()

@@ -141,7 +141,7 @@ def test_a_person_is_chosen_on_the_page(shop):
     assert stored[0]["userId"] == "117" and stored[0]["primary"] is True
 
 
-def test_the_session_lasts_and_is_told_from_a_native_one(shop):
+def test_the_session_lasts_and_differs_from_a_native_one(shop):
     browser = Browser(shop.server)
     shop.open(browser, identity_provider="Google").press("grace")
     assert "code" in shop.open(browser).query
@@ -170,7 +170,7 @@ def test_shortcuts_go_straight_to_the_provider(shop):
     assert any("Google" in reason for reason in reasons), reasons
 
 
-def test_somebody_else_is_typed(shop):
+def test_a_simulated_user_can_be_typed(shop):
     page = shop.open(Browser(shop.server), identity_provider="Google")
     page = page.press("as this person", sub="x", claims="[")
     assert page.status == 200 and page.alert == "The claims are not a JSON object."
@@ -199,7 +199,7 @@ def test_a_simulated_saml_provider(shop):
     assert claims["identities"][0]["providerType"] == "SAML" and claims["identities"][0]["issuer"]
 
 
-def test_a_saml_provider_that_nobody_reaches(shop):
+def test_a_saml_provider_that_is_unreachable(shop):
     landing = shop.open(Browser(shop.server), identity_provider="Elsewhere")
     assert landing.query["error"] == "invalid_request"
     assert landing.query["error_description"] == "Elsewhere Error - its metadata could not be read"
@@ -282,7 +282,7 @@ def test_a_provider_s_user_gives_themselves_no_password(shop, previous):
         shop.api.admin_reset_user_password(UserPoolId=POOL, Username=FEDERATED)
 
 
-def test_a_provider_s_user_is_nobody_where_that_is_hidden(shop):
+def test_a_federated_user_is_hidden_where_users_are_hidden(shop):
     federated(shop)
     client = every_flow(shop, hides=True)
     for flow in FLOWS:

@@ -179,7 +179,7 @@ def test_a_response_is_taken_once(flow):
     refused(flow.post(response), INVALID.format("InResponseTo does not match"))
 
 
-def test_somebody_else_s_answer(flow):
+def test_a_response_to_another_browsers_request_is_rejected(flow):
     other = Browser(flow.pool.server)
     sent = other.open(authorize_url(flow.client, identity_provider="Works"))
     theirs = flow.provider.respond(flow.provider.parse(sent).id)
@@ -270,7 +270,7 @@ def unsolicited(flow, **changes):
     return response, state
 
 
-def test_what_nobody_asked_for(pool, tmp_path):
+def test_unsolicited_responses_are_accepted_where_allowed(pool, tmp_path):
     flow = Flow(pool, tmp_path, IDPInit="true")
     response, state = unsolicited(flow)
     landing = flow.post(response, RelayState=state)
@@ -285,12 +285,12 @@ def test_what_nobody_asked_for(pool, tmp_path):
     assert "code" in flow.back().query
 
 
-def test_what_nobody_asked_for_and_nobody_may_send(flow):
+def test_unsolicited_responses_are_rejected_by_default(flow):
     response, state = unsolicited(flow)
     stray(flow.post(response, RelayState=state))
 
 
-def test_the_app_of_what_nobody_asked_for_is_checked(pool, tmp_path):
+def test_the_app_of_an_unsolicited_response_is_checked(pool, tmp_path):
     flow = Flow(pool, tmp_path, IDPInit="true")
     response, state = unsolicited(flow, redirect_uri="https://evil.example.com/")
     page = flow.post(response, RelayState=state)

@@ -99,7 +99,7 @@ def test_a_cancel(shop):
         taken(shop.service, Browser(shop.server).open(url).press("cancel"), request_id)
 
 
-def test_a_stranger_s_address(pool, tmp_path):
+def test_an_unregistered_consumer_address_is_rejected(pool, tmp_path):
     pool.web_client(CallbackURLs=["https://sp.example.com/other"])
     service = Service(tmp_path, f"{pool.issuer}/saml2/metadata", CONSUMER)
     page = Browser(pool.server).open(service.request()[1])

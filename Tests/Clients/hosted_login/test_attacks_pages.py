@@ -189,7 +189,7 @@ def test_no_path_becomes_markup(world, path):
 
 
 @pytest.mark.parametrize("field", ["name", "given_name", "nickname", "custom"])
-def test_what_people_call_themselves_is_text(server, pool, field):
+def test_user_names_are_escaped(server, pool, field):
     """Stored markup: attributes, and names of clients and pools, on the pages that show them."""
     client = pool.web_client(ClientName='a"b<i>'.replace("<", "").replace('"', "").replace(">", ""))
     person = pool.user(name=PAYLOADS[0]) if field == "name" else pool.user()
@@ -407,7 +407,7 @@ def test_a_flow_belongs_to_its_form(server):
 
 
 @pytest.mark.parametrize("token", [None, "", "x" * 36])
-def test_a_forged_form_of_a_tenant_signs_nobody_in(token):
+def test_a_forged_form_of_a_tenant_does_not_sign_in(token):
     configured = tenant_configuration()
     with Server(config={"entraTenants": [configured]}) as running:
         app = next(one["appId"] for one in configured["applications"] if one["name"] == "password")

@@ -144,7 +144,7 @@ def test_what_apps_and_providers_call_is_there(running, method, path, status):
 
 
 @pytest.mark.parametrize("template", ADD_PASSKEY)
-def test_a_passkey_is_offered_to_whoever_is_signed_in(running, pool, client, browser, template):
+def test_a_passkey_is_offered_to_signed_in_users(running, pool, client, browser, template):
     address = printed(template, client)
     state = dict(parse_qsl(urlsplit(template).query)).get("state")
     back = f"{CALLBACK}?result=invalid_session" + (f"&state={state}" if state else "")

@@ -142,7 +142,7 @@ def test_login_takes_the_request_itself(client, person, browser):
     assert page.submit(username=person.email, password=PASSWORD).target == CALLBACK
 
 
-def test_a_code_opens_the_other_front(pool, client, person, browser):
+def test_a_code_is_valid_at_the_other_front(pool, client, person, browser):
     """Mobile libraries refresh and sign out through the JSON API with what the pages gave them."""
     tokens = redeem(client, sign_in(browser, client, person, scope=" ".join(SCOPES)).query["code"]).json()
     assert client.who(tokens["access_token"])["Username"] == person.sub
@@ -307,7 +307,7 @@ def test_an_unknown_client_gets_a_page(client, browser):
         " exampleauth://auth",
     ],
 )
-def test_a_foreign_redirect_gets_a_page(client, browser, foreign):
+def test_an_unregistered_redirect_uri_gets_an_error_page(client, browser, foreign):
     page = refused(browser, authorize_url(client, redirect_uri=foreign))
     assert "redirect_mismatch" in page.url + page.text
 
@@ -432,7 +432,7 @@ def test_a_code_lives_for_five_minutes(own_server):
         (False, {"client_secret": "not a secret"}, "invalid_client"),
     ],
 )
-def test_a_code_is_redeemed_by_who_asked_for_it(client, person, browser, sent, changes, outcome):
+def test_a_code_is_redeemed_by_its_client_alone(client, person, browser, sent, changes, outcome):
     pkce = PKCE()
     code = sign_in(browser, client, person, **pkce.parameters if sent else {}).query["code"]
     answer = redeem(client, code, pkce if sent else None, **changes)

@@ -128,7 +128,7 @@ def test_a_sign_out_may_lead_to_another_sign_in(client, person, browser):
         "logout_uri=exampleauth%3A%2F%2Fauth",
     ],
 )
-def test_a_foreign_way_out_gets_a_page_and_no_session(client, person, browser, query):
+def test_a_foreign_logout_uri_gets_a_page_and_no_session(client, person, browser, query):
     sign_in(browser, client, person)
     page = browser.open(f"/logout?client_id={client.id}&{query}")
     assert isinstance(page, Page) and page.status == 400 and page.path == "/error"

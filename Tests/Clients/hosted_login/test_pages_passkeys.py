@@ -110,7 +110,7 @@ def test_a_pool_without_passkeys_has_no_script(server):
     assert "script-src" not in page.headers["Content-Security-Policy"] and "<script" not in page.html
 
 
-def test_a_passkey_signs_in_whoever_has_typed_no_name(authenticator, client, shop, web_app):
+def test_a_passkey_signs_in_without_a_username(authenticator, client, shop, web_app):
     driver, person = authenticator, shop.user()
     add(driver, client, person, web_app)
     # The browser may ask the authenticator for its suggestions late: somebody touches it only once those are unasked.
@@ -152,7 +152,7 @@ def found(page, key):
     return json.dumps(key.get(options))
 
 
-def test_a_found_passkey_opens_the_door_once(server, client, shop):
+def test_a_passkey_assertion_signs_in_once(server, client, shop):
     from support.passkeys import Passkey
 
     person, key = shop.user(), Passkey(origin=server.url)
@@ -175,7 +175,7 @@ def test_a_found_passkey_opens_the_door_once(server, client, shop):
         assert refused.alert and "cognito" not in refused.browser.cookies
 
 
-def test_nobody_learns_who_has_a_passkey(server, client, shop):
+def test_passkeys_do_not_reveal_users(server, client, shop):
     page = login_page(Browser(server), client).press("passkey", username=str(shop.user()))
     assert "WEB_AUTHN" not in page.html and page.button("password")
 
@@ -217,7 +217,7 @@ def test_a_page_that_stood_open_too_long_takes_no_passkey(own_server):
     assert "code" in refused.submit(credential=found(refused, key)).query
 
 
-def test_who_is_asked_for_two_proofs_is_not_let_in_by_one(server):
+def test_one_factor_of_two_does_not_sign_in(server):
     pool = passwordless(server, factors=["PASSWORD", "WEB_AUTHN"])
     pool.api.set_user_pool_mfa_config(
         UserPoolId=pool.id,

@@ -171,7 +171,7 @@ def test_without_a_home_the_authority_lasts_for_the_run(start):
     assert run("ca", "path", env=nowhere).returncode == 73
 
 
-def test_both_doors_are_open(start, home):
+def test_http_and_https_are_both_served(start, home):
     trusted = authority(home)
     server = start("--https-port", "0", env=home)
     assert server.scheme == "http"
@@ -323,7 +323,7 @@ def test_a_client_that_does_not_trust_the_certificate_leaves_one_line(start, hom
     assert server.errors().count(words) == 1 and "understudy ca export" in server.errors()
 
 
-def test_addresses_follow_the_door_and_issuers_do_not(start, home):
+def test_addresses_follow_the_listener_and_issuers_do_not(start, home):
     """MSAL goes nowhere by plain http, and what it is handed by https has to be https."""
     trusted = authority(home)
     server = start("--https-port", "0", env=home)

@@ -97,7 +97,7 @@ def test_attempts_in_a_tenant_are_bounded_together(own_server):
 
 
 @pytest.mark.long
-def test_metrics_take_no_name_from_a_stranger(own_server):
+def test_metrics_have_no_client_supplied_name(own_server):
     server = own_server
     before = len(metrics(server))
     for number in range(200):

@@ -94,7 +94,7 @@ def test_a_stolen_code_is_worth_nothing_without_its_verifier(front, request, cha
     assert [error(answer) for answer in answers] == ["invalid_grant", "invalid_grant"]
 
 
-def test_dropping_the_challenge_helps_nobody(party, pool, person, browser):
+def test_a_dropped_code_challenge_is_rejected(party, pool, person, browser):
     """Stripped of its challenge, a request makes a code that the client's verifier does not fit."""
     verifier = PKCE().verifier
     assert error(party.redeem(party.sign_in().query["code"], code_verifier=verifier)) == "invalid_grant"
@@ -377,7 +377,7 @@ def test_a_foreign_address_is_never_fetched_for_a_request(provider, party):
 @pytest.mark.parametrize(
     "how", ["no secret", "empty", "wrong", "another client's", "basic and wrong body", "assertion"]
 )
-def test_a_confidential_client_is_nobody_without_its_secret(party, provider, how):
+def test_a_confidential_client_needs_its_secret(party, provider, how):
     code = party.sign_in().query["code"]
     form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK, "client_id": party.id}
     options = {}
@@ -398,7 +398,7 @@ def test_a_confidential_client_is_nobody_without_its_secret(party, provider, how
     assert party.redeem(code).status_code == 200, "nothing was spent"
 
 
-def test_a_registration_belongs_to_whoever_has_its_token(provider):
+def test_a_registration_belongs_to_the_holder_of_its_token(provider):
     mine, yours = register(provider), register(provider)
     for token in (yours["registration_access_token"], "", mine["client_secret"], mine["client_id"]):
         headers = {"Authorization": f"Bearer {token}"}

@@ -132,7 +132,7 @@ def encoded(address):
 
 @every_spelling
 @pytest.mark.parametrize("extra", ["", "&prompt=none", "&response_type=token", "&scope=nothing"])
-def test_a_realm_sends_nobody_elsewhere(party, trick, extra):
+def test_a_realm_does_not_redirect_elsewhere(party, trick, extra):
     address = spellings(WEB)[trick]
     url = party.url(redirect_uri=None) + "&redirect_uri=" + encoded(address) + extra
     assert_stays(party.browser.open(url), address)
@@ -140,14 +140,14 @@ def test_a_realm_sends_nobody_elsewhere(party, trick, extra):
 
 @every_spelling
 @pytest.mark.parametrize("mode", ["fragment", "form_post"])
-def test_no_response_mode_sends_anybody_elsewhere(party, trick, mode):
+def test_no_response_mode_redirects_elsewhere(party, trick, mode):
     address = spellings(WEB)[trick]
     assert_stays(party.ask(redirect_uri=address, response_mode=mode), address)
 
 
 @every_spelling
 @pytest.mark.parametrize("registered", [WEB, APP])
-def test_a_pool_sends_nobody_elsewhere(signed_in, trick, registered):
+def test_a_pool_does_not_redirect_elsewhere(signed_in, trick, registered):
     browser, clients = signed_in
     address = spellings(registered)[trick]
     url = authorize_url(clients[registered], redirect_uri=None) + "&redirect_uri=" + encoded(address)
@@ -156,7 +156,7 @@ def test_a_pool_sends_nobody_elsewhere(signed_in, trick, registered):
 
 
 @every_spelling
-def test_a_sign_out_sends_nobody_elsewhere(signed_in, party, trick):
+def test_a_sign_out_does_not_redirect_elsewhere(signed_in, party, trick):
     _, clients = signed_in
     browser = Browser(clients[WEB].pool.server)
     for registered in (WEB, APP_HOME):
@@ -206,7 +206,7 @@ def test_a_loopback_address_matches_with_any_port_and_nothing_else(provider):
 
 
 @pytest.mark.parametrize("host", [EVIL, "localhost.evil.example.net", "a@b", "x:y", "", "evil.example.net:443"])
-def test_a_host_header_leads_nobody_elsewhere(server, pool, person, host):
+def test_a_host_header_does_not_redirect_elsewhere(server, pool, person, host):
     """Redirects within the server name no host, and a callback is the registered one whatever Host says."""
     client = pool.web_client(CallbackURLs=[WEB])
     for path in ("/logout", f"/oauth2/authorize?client_id={client.id}&redirect_uri={WEB}&response_type=code"):

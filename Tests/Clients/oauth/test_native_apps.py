@@ -66,7 +66,7 @@ def test_a_refusal_has_its_twin_on_the_callback(sample):
 
 
 @pytest.mark.parametrize("query", ["scheme=evil", "redirect_uri=https://evil.example", "callback=evil://auth"])
-def test_a_foreign_callback_gets_a_page(sample, query):
+def test_an_unregistered_callback_gets_an_error_page(sample, query):
     page = Browser(sample).open("/auth?" + query)
     assert isinstance(page, Page) and page.path == "/error" and "evil" not in (page.headers.get("Location") or "")
 
@@ -124,7 +124,7 @@ def test_the_sheet_can_be_left_and_used_again(server, pool, person):
     assert left.submit(username=person.email, password=PASSWORD).query["state"] == "first"
 
 
-def test_the_host_vouches_for_apps_with_https_callbacks(start):
+def test_the_host_lists_apps_with_https_callbacks(start):
     """What Apple's systems ask for before a session may end on `https://{this host}/…`: JSON, and no redirect."""
     app = "TEAM123456.com.example.app"
     server = start(config={"server": {"appleApps": [app]}})
@@ -133,6 +133,6 @@ def test_the_host_vouches_for_apps_with_https_callbacks(start):
     assert answer.json() == {"webcredentials": {"apps": [app]}}
 
 
-def test_a_host_vouches_for_nobody_unasked(server):
+def test_a_host_lists_no_app_by_default(server):
     answer = requests.get(server.url + "/.well-known/apple-app-site-association", timeout=60)
     assert answer.status_code == 404

@@ -133,7 +133,7 @@ def test_spoilt_exchanges_of_a_code(request, running, person, client):
     assert len({answer.json().get("error") for answer in answers}) >= 4
 
 
-def test_spoilt_refreshes_and_other_peoples_tokens(running, pool, person, web, public):
+def test_damaged_and_foreign_refresh_tokens_are_rejected(running, pool, person, web, public):
     tokens = web.sign_in(person)
     form = {"grant_type": "refresh_token", "refresh_token": tokens["RefreshToken"]}
     url = running.url + "/oauth2/token"

@@ -101,7 +101,7 @@ def test_a_device_code_ends(own_provider):
     assert error(poll(party, offer)) == "expired_token"
 
 
-def test_a_wrong_code_and_a_wrong_password_let_nobody_in(party):
+def test_a_wrong_code_and_a_wrong_password_do_not_sign_in(party):
     offer = begin(party)
     page = party.browser.open(offer["verification_uri"])
     assert "No device" in page.press("Allow", user_code="XXXX-XXXX", username=PERSON, password=PASSWORD).alert
@@ -317,7 +317,7 @@ def test_repeated_parameters_are_refused(party):
 # --- Introspection and revocation ---
 
 
-def test_introspection_tells_whoever_can_prove_themselves(party, provider):
+def test_introspection_needs_client_authentication(party, provider):
     tokens = party.tokens(scope="openid email")
     said = call(party, "introspection_endpoint", {"token": tokens["access_token"]}).json()
     assert said["active"] and said["scope"] == "openid email" and said["username"] == PERSON
@@ -510,7 +510,7 @@ def test_any_client_signs_in_whomever_a_tester_picks(open_realms, realm):
     assert info["name"] == "Ada" and info["tenant"] == "red" and info["sub"] == claims["sub"]
 
 
-def test_whoever_is_typed_is_there(open_realms):
+def test_any_typed_user_exists(open_realms):
     provider = Provider(open_realms, "alpha")
     party = RelyingParty(provider, "spa", None, "http://localhost:3000/cb")
     page = party.ask()

@@ -58,7 +58,7 @@ def test_no_form_gets_around_a_fresh_sign_in(party):
     assert isinstance(again, Page) and again.form.named("password") is not None
 
 
-def test_who_signs_in_anew_is_still_asked_to_agree(party):
+def test_a_new_sign_in_still_asks_for_consent(party):
     """`prompt` is a list, and each word of it counts (OpenID Connect Core §3.1.2.1)."""
     party.sign_in()
     page = party.ask(prompt="login consent", state="both")

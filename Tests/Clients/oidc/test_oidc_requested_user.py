@@ -155,7 +155,7 @@ def test_a_pushed_request_names_its_person(party, naming):
     assert refused(party.browser.open(address).submit(username=GRACE, password=PASSWORD))
 
 
-def test_whoever_a_tester_picks(start):
+def test_an_id_token_hint_must_match_the_picked_user(start):
     people = [{"username": name} for name in ("ada", "grace")]
     realm = {"id": "open", "clients": "any", "signIn": "choose", "users": people}
     provider = Provider(start(config={"realms": [realm]}), "open")
@@ -172,7 +172,7 @@ def test_a_subject_is_a_text(server, value):
     assert party.silently(claims=wanted).query["error"] == "invalid_request"
 
 
-def test_two_persons_at_once_are_nobody(server):
+def test_contradicting_sub_claims_are_rejected(server):
     party = RelyingParty(Provider(server))
     sub = party.provider.verified(party.tokens()["id_token"], party.id)["sub"]
     both = {"id_token": {"sub": {"value": sub}}, "userinfo": {"sub": {"value": "x"}}}

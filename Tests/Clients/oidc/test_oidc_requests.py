@@ -89,7 +89,7 @@ def test_nothing_beside_a_pushed_request_counts(party, name):
     assert "nonce" not in jwt.decode(tokens["id_token"], options={"verify_signature": False})
 
 
-def test_what_is_not_inside_is_not_asked_for(party):
+def test_parameters_missing_from_the_request_object_are_not_taken_from_the_query(party):
     """No state and no callback of the query stand in for those that the object lacks."""
     assert "state" not in answered(party.ask(request=signed(party, "state")))
     page = party.ask(request=signed(party, "redirect_uri"))

@@ -134,7 +134,7 @@ def test_a_reused_refresh_token_ends_its_line(rotating):
     assert refresh(party, other["refresh_token"]).status_code == 200, "another sign-in is another line"
 
 
-def test_a_stranger_ends_nothing(rotating):
+def test_a_forged_refresh_token_ends_no_session(rotating):
     """A reuse by another client is no sign that this one's token was copied to it."""
     party = RelyingParty(rotating, "shop", None)
     first = party.redeem(party.sign_in("ada@example.com").query["code"]).json()

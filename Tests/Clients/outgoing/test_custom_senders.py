@@ -205,7 +205,7 @@ def test_the_sender_comes_in_the_place_of_every_other_delivery(start, hook, monk
     relayed.stop()
 
 
-def test_nobody_waits_for_a_sender_and_its_failure_is_in_the_journal(start, hook):
+def test_requests_do_not_wait_for_a_sender_and_its_failure_is_in_the_journal(start, hook):
     server = serve(start, hook)
     idp = server.api("eu-west-1")
     signed_up = threading.Event()

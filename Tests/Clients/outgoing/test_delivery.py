@@ -187,7 +187,7 @@ def test_subjects_texts_and_senders_of_all_letters(start, mails):
     assert "&amp; &lt;kein Tag" in html
 
 
-def test_nobody_adds_a_header(start, mails):
+def test_no_parameter_adds_a_header(start, mails):
     evil = "Hello\r\nBcc: eve@example.com\r\n\r\nBody"
     server = serve(
         start,
@@ -240,7 +240,7 @@ def test_a_server_that_is_down_fails_no_request(start):
     assert "smtp" in line and "secret" not in line and "hush" not in line
 
 
-def test_a_slow_server_keeps_nobody_waiting(start, mails):
+def test_a_slow_receiver_delays_no_request(start, mails):
     mails.pause = 2
     server = serve(start, {"smtp": mails.url})
     begin = time.monotonic()
@@ -433,7 +433,7 @@ def test_words_with_tags_are_the_page(start, mails):
 
 
 @pytest.mark.parametrize("words", ["{username} has {####}", "<b>{username}</b> has {####}"])
-def test_nobody_s_name_is_a_tag(start, mails, words):
+def test_a_username_is_never_markup(start, mails, words):
     invitation = {"InviteMessageTemplate": {"EmailMessage": words}}
     server = serve(start, {"smtp": mails.url}, UsernameAttributes=[], AdminCreateUserConfig=invitation)
     server.api("eu-west-1").admin_create_user(

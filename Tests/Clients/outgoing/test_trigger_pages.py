@@ -138,7 +138,7 @@ def test_mails_of_the_pages_are_put_into_words(start, hook):
     assert hook.of("CustomMessage")[0]["triggerSource"] == "CustomMessage_SignUp"
 
 
-def test_people_move_in_through_the_pages(start, hook):
+def test_users_migrate_through_the_pages(start, hook):
     server = site(start, hook, "UserMigration")
     attributes = {"email": "old@example.com", "email_verified": "true"}
 
@@ -155,7 +155,7 @@ def test_people_move_in_through_the_pages(start, hook):
     assert sources == ["UserMigration_Authentication"] * 2
 
 
-def test_people_move_in_with_a_forgotten_password(start, hook):
+def test_users_migrate_with_a_forgotten_password(start, hook):
     server = site(start, hook, "UserMigration")
     idp = server.api("eu-west-1")
     attributes = {"email": "old@example.com", "email_verified": "true"}

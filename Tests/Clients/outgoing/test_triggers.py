@@ -222,7 +222,7 @@ def test_what_no_trigger_says_is_refused(start, hook, answer, code, words):
     refused("UserNotFoundException", lambda: user(idp))
 
 
-def test_a_trigger_that_nobody_answers(start):
+def test_a_trigger_without_an_answer(start):
     arn = "arn:aws:lambda:eu-west-1:000000000000:function:gone"
     server = serve(start, {"PreSignUp": {"webhook": "http://127.0.0.1:1/"}}, LambdaConfig={"PreAuthentication": arn})
     idp = server.api("eu-west-1")
@@ -234,7 +234,7 @@ def test_a_trigger_that_nobody_answers(start):
     assert described["LambdaConfig"] == {"PreAuthentication": arn}
 
 
-def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
+def test_a_silent_trigger_is_tried_three_times_and_blocks_no_other_request(start, hook):
     server = hooked(start, hook, "PreSignUp", timeout="PT2S")
     idp = server.api("eu-west-1")
     over = threading.Event()
@@ -296,7 +296,7 @@ def test_authentication_triggers_and_their_metadata(start, hook):
 
 
 @pytest.mark.parametrize(("hides", "told"), [("LEGACY", [None]), ("ENABLED", [False, True])])
-def test_who_is_not_there_is_told_where_the_client_does_not_learn_it(start, hook, hides, told):
+def test_the_reason_names_an_unknown_user_that_the_client_does_not_see(start, hook, hides, told):
     """The member comes with PreventUserExistenceErrors alone (developer guide, parameters of PreAuthentication)."""
     client = {"ClientId": "web", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"], "PreventUserExistenceErrors": hides}
     idp = hooked(start, hook, "PreAuthentication", Clients=[client]).api("eu-west-1")

@@ -175,7 +175,7 @@ def web(server, pool):
     return client, landing.query["code"]
 
 
-def test_a_code_that_comes_twice_names_the_request_that_spent_it(server, web):
+def test_the_reason_of_a_reused_code_names_the_request_that_consumed_it(server, web):
     client, code = web
     assert redeem(client, code).status_code == 200
     spent = newest(server, operation="token")["request_id"]
@@ -239,7 +239,7 @@ def test_a_challenge_that_is_answered_too_late(server, pool):
     assert "the Session has expired: AuthSessionValidity of client" in newest(server)["reason"]
 
 
-def test_what_an_account_lacks_is_told_with_its_remedy(server, pool):
+def test_the_reason_names_what_the_account_lacks(server, pool):
     app = pool.client()
     name = app.sign_up()["UserSub"]
     with fails("UserNotConfirmedException"):
@@ -419,7 +419,7 @@ def test_a_secret_that_is_taken_at_the_second_look_leaves_no_reason(server, pool
     assert "reason" not in newest(server)
 
 
-def test_nobody_who_reads_the_terminal_stops_no_server(tmp_path):
+def test_a_closed_terminal_does_not_stop_the_server(tmp_path):
     """A pipe that is full takes no line, and requests are answered all the same."""
     port_file = tmp_path / "port"
     command = [executable(), "serve", "--port", "0", "--port-file", str(port_file)]

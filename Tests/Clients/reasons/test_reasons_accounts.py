@@ -88,7 +88,7 @@ def test_sessions_that_are_not_taken(running, pool, app):
     assert "the Session or proof was used before: each answer brings a new one" in reason(running)
 
 
-def test_devices_that_nobody_knows(running, app, user):
+def test_unknown_devices_are_rejected(running, app, user):
     for pool, words in ((None, "the pool keeps no track of devices"), (device_pool(running), "no remembered device")):
         client, person = (pool.client(), pool.user()) if pool else (app, user)
         token = client.sign_in(person)["AccessToken"]

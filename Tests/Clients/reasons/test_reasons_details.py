@@ -349,7 +349,7 @@ def test_a_taken_port_of_https_is_another_of_these_servers(tmp_path):
         assert f"Another Understudy has it: https://localhost:{port[1]}/_understudy/" in done.stderr
 
 
-def test_a_port_where_nobody_answers_delays_no_error():
+def test_a_port_without_a_listener_delays_no_error():
     with socket.create_server(("127.0.0.1", 0)) as mute:
         started = time.monotonic()
         done = run("serve", "--port", str(mute.getsockname()[1]))

@@ -59,7 +59,7 @@ def test_the_nearest_address_is_named_and_not_on_the_page():
         assert any(f"Did you mean {SIGNED_OUT}? Registered (LogoutURLs): " in reason for reason in reasons)
 
 
-def test_what_a_stranger_types_makes_no_line_of_its_own():
+def test_client_supplied_line_breaks_start_no_line():
     with Server() as running:
         client = Pool(running).web_client()
         forged = "http://x\r\n2026-01-01 error forged"

@@ -173,7 +173,7 @@ def test_while_an_update_waits_the_stored_address_is_meant(keeping, outbox, name
 
 
 @pytest.mark.parametrize("name", MOVES)
-def test_an_administrator_who_vouches_for_an_address_need_not_wait(keeping, outbox, name):
+def test_an_administrator_may_mark_an_address_verified(keeping, outbox, name):
     pool, new = keeping, MOVES[name]()
     person = pool.user(phone_number=MOVES["phone_number"](), phone_number_verified="true")
     by_administrator(pool, None, person, {name: new, f"{name}_verified": "true"})

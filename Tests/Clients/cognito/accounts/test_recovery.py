@@ -128,7 +128,7 @@ def test_a_code_lives_for_an_hour(own_server):
 
 
 @pytest.mark.parametrize("password, reason", POLICY)
-def test_the_policy_is_kept_and_the_code_stays_good(client, person, outbox, password, reason):
+def test_a_rejected_password_leaves_the_code_valid(client, person, outbox, password, reason):
     client.forgot(person.email)
     code = outbox.code(person.email)
     with fails("InvalidPasswordException", f"Password does not conform to policy: {reason}"):

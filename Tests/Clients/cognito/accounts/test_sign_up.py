@@ -85,7 +85,7 @@ def test_an_unconfirmed_user_is_told_whatever_the_password(server, named, existe
     "existence, code, message",
     [("LEGACY", "UserNotFoundException", NO_USER), ("ENABLED", "NotAuthorizedException", WRONG_PASSWORD)],
 )
-def test_an_unverified_alias_names_nobody_who_could_be_unconfirmed(server, existence, code, message):
+def test_an_unverified_alias_names_no_unconfirmed_user(server, existence, code, message):
     """amplify-js#6212 and amplify-android#1128: by the alias nobody is found, by the username somebody unconfirmed."""
     client, mail = Pool(server, AliasAttributes=["email"]).client(PreventUserExistenceErrors=existence), address()
     client.sign_up("ada", described={"email": mail})
@@ -557,7 +557,7 @@ def test_an_unknown_client_is_named(pool):
         pool.api.sign_up(ClientId=unknown, Username=address(), Password=PASSWORD)
 
 
-def test_nobody_is_confirmed_who_never_signed_up(pool, client, outbox):
+def test_an_unknown_user_is_not_confirmed(pool, client, outbox):
     nobody = address()
     with fails("UserNotFoundException", NO_COMBINATION):
         client.confirm(nobody, "123456")

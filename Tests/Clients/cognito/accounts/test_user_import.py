@@ -133,7 +133,7 @@ def test_only_jobs_at_their_stage_start_and_stop(own_server):
         describe(pool, {"JobId": "import-0000000000"})
 
 
-def test_nobody_imported_is_a_failure(own_server):
+def test_an_import_of_no_users_fails(own_server):
     own_server.clock.freeze()
     pool = Pool(own_server)
     job = create(pool)
@@ -202,7 +202,7 @@ def test_uploads_are_signed_and_in_time(own_server):
     assert late.status_code == 403 and "Request has expired" in late.text
 
 
-def test_a_pool_that_verifies_nothing_imports_nobody(server):
+def test_a_pool_that_verifies_nothing_imports_no_user(server):
     pool = Pool(server, AutoVerifiedAttributes=None)
     job = create(pool)
     put(job, Table(pool).person(address()).text())

@@ -213,7 +213,7 @@ def respond(idp, challenge, name, session, responses):
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_wrong_then_right_then_spent(server, case):
+def test_a_wrong_answer_leaves_the_session_and_a_right_one_consumes_it(server, case):
     idp = server.api("eu-west-1")
     parameters = {"USERNAME": case.name} | case.parameters
     given = idp.initiate_auth(ClientId="web", AuthFlow=case.flow, AuthParameters=parameters)

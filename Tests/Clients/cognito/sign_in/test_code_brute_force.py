@@ -113,7 +113,7 @@ def test_a_wrong_password_counts_along(server):
         answer(client, challenge, SOFTWARE_TOKEN_MFA_CODE="000000")
 
 
-def test_codes_to_nobody_are_locked_alike(server):
+def test_codes_for_unknown_users_lock_alike(server):
     """Within one attempt, nobody is not to be told from somebody."""
     pool = passwordless(server)
     client, person = pool.client(PreventUserExistenceErrors="ENABLED"), pool.user()

@@ -125,7 +125,7 @@ def test_a_proof_behind_a_question_needs_a_first_value(start, hook):
     assert refused("InvalidLambdaResponseException", lambda: begin(idp)) == "Unrecognizable lambda output"
 
 
-def test_a_person_with_a_second_factor_is_asked_for_it_behind_the_password(start, hook):
+def test_a_second_factor_follows_the_password(start, hook):
     steps = {
         "SRP_A": "PASSWORD_VERIFIER",
         "SRP_A PASSWORD_VERIFIER SOFTWARE_TOKEN_MFA": "CUSTOM_CHALLENGE",
@@ -217,7 +217,7 @@ def test_an_answer_that_a_trigger_fails_on_may_come_again(start, hook):
     assert answer(idp, given, ANSWER="blue")["AuthenticationResult"]
 
 
-def test_nobody_is_led_the_same_way_and_gets_nothing(start, hook):
+def test_an_unknown_user_takes_the_same_steps_without_a_code(start, hook):
     client = {"ClientId": "web", "ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"], "PreventUserExistenceErrors": "ENABLED"}
     server = led(start, hook, {"": "CUSTOM_CHALLENGE", "CUSTOM_CHALLENGE": "tokens"}, Clients=[client])
     idp = server.idp

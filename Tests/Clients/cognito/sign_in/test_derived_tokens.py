@@ -118,12 +118,12 @@ def test_the_flow_stands_alone(files):
         files.client(ExplicitAuthFlows=["ALLOW_CLIENT_TOKEN_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"])
 
 
-def test_the_flow_signs_nobody_in(machine, person):
+def test_the_flow_creates_no_session(machine, person):
     with fails("InvalidParameterException"):
         machine.start(person, person.password)
 
 
-def test_a_token_as_if_the_person_had_asked(server, gateway, person):
+def test_a_token_as_if_the_user_had_requested_it(server, gateway, person):
     token = gateway.sign_in(person)["AccessToken"]
     answer = derived(server, gateway, token)
     assert (answer["IssuedTokenType"], answer["TokenType"], answer["ExpiresIn"]) == ("ACCESS_TOKEN", "Bearer", 3600)
@@ -305,7 +305,7 @@ def test_a_provider_may_write_any_number(server, files, gateway, corp, person, n
     assert 0 <= claims["auth_time"] <= claims["iat"]
 
 
-def test_a_provider_vouches_for_its_own_tokens_alone(server, files, gateway, corp, person):
+def test_a_provider_is_trusted_for_its_own_tokens_alone(server, files, gateway, corp, person):
     outside = corp.pool.user()
     linked(files, corp, person, outside)
     asked = {"kind": "ID_TOKEN", "SubjectTokenProviderName": "corp"}

@@ -175,7 +175,7 @@ def test_a_proof_serves_once(server, together):
     assert len(answers) == 1 and len(failures) == 7
 
 
-def test_nobody_comes_in_by_the_device_alone(server):
+def test_a_device_alone_does_not_sign_in(server):
     pool = device_pool(server)
     client, person = pool.client(), pool.user()
     device, _ = enrolled(pool, client, person)

@@ -250,7 +250,7 @@ def test_an_invited_person_changes_the_password_first(server):
     assert next["ChallengeName"] == "MFA_SETUP" and next["Session"] != challenge["Session"]
 
 
-def test_sessions_are_invented_spent_or_expired(own_server):
+def test_unknown_consumed_and_expired_sessions_are_rejected(own_server):
     pool = mfa_pool(own_server, "ON")
     client, person = pool.client(), pool.user()
     with fails("NotAuthorizedException", SESSION_INVALID):
@@ -377,7 +377,7 @@ def test_settings_of_the_old_kind(server):
     client.sign_in(person)
 
 
-def test_nobody_without_a_phone_gets_past_required_texts(server):
+def test_required_sms_needs_a_phone_number(server):
     pool = mfa_pool(server, "ON", token=False, sms=True)
     with fails("MFAMethodNotFoundException"):
         pool.client().start(pool.user())

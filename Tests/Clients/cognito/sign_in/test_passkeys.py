@@ -190,7 +190,7 @@ WRONG = [wrong_ceremony, wrong_challenge, wrong_origin, wrong_host, nobody_prese
 
 
 @pytest.mark.parametrize("spoil", [*WRONG, other_user, copied, unknown])
-def test_a_wrong_signature_signs_nobody_in(shop, client, token, spoil):
+def test_a_wrong_signature_does_not_sign_in(shop, client, token, spoil):
     key = register(shop, token)
     challenge = ask(client, shop.ada)
     assert answer(client, shop.ada, challenge, key.get(options_of(challenge)))["AuthenticationResult"]
@@ -200,7 +200,7 @@ def test_a_wrong_signature_signs_nobody_in(shop, client, token, spoil):
         answer(client, shop.ada, challenge, key.get(options_of(challenge)))
 
 
-def test_an_answer_opens_the_door_once(shop, client, token):
+def test_an_assertion_is_accepted_once(shop, client, token):
     key = register(shop, token)
     challenge = ask(client, shop.ada)
     credential = key.get(options_of(challenge))
@@ -306,7 +306,7 @@ def test_a_pool_without_passkeys(pool, person):
     assert "WebAuthnConfiguration" not in pool.api.get_user_pool_mfa_config(UserPoolId=pool.id)
 
 
-def test_nobody_learns_who_has_a_passkey(shop, client, token):
+def test_passkeys_do_not_reveal_users(shop, client, token):
     register(shop, token)
     client = shop.client(PreventUserExistenceErrors="ENABLED")
     bob, nobody = shop.user(), "nobody@example.com"

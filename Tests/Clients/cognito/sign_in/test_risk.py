@@ -74,7 +74,7 @@ def test_what_is_wrong_with_rules_is_told(watched, pool):
             call()
 
 
-def test_nobody_signs_in_from_a_blocked_address(watched):
+def test_a_blocked_address_cannot_sign_in(watched):
     client, person = watched.client(), watched.user()
     rules(watched, RiskExceptionConfiguration={"BlockedIPRangeList": ["127.0.0.0/8", "::1/128"]})
     for start in (
@@ -117,7 +117,7 @@ def test_leaked_passwords_are_refused(watched):
     assert client.sign_in(known, LEAKED)
 
 
-def test_what_people_do_is_listed(watched):
+def test_user_activity_is_listed(watched):
     client = watched.client()
     email = address()
     client.sign_up(email, described={"email": email})
@@ -164,7 +164,7 @@ def test_events_come_by_pages(watched):
         events(watched, address())
 
 
-def test_administrators_and_people_give_feedback(watched):
+def test_administrators_and_users_give_feedback(watched):
     client, person = watched.client(), watched.user()
     client.sign_in(person)
     event = events(watched, person)["AuthEvents"][0]["EventId"]

@@ -136,7 +136,7 @@ STATES = {
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_nobody_gets_the_answers_of_somebody(own_server, state, seed):
+def test_answers_for_unknown_and_known_users_are_the_same(own_server, state, seed):
     drawn = random.Random(f"{state.__name__} {seed}")
     pool = passwordless(own_server) if seed % 2 else Pool(own_server)
     client = pool.client(PreventUserExistenceErrors="ENABLED")

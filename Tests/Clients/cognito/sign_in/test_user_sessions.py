@@ -101,7 +101,7 @@ def test_a_client_keeps_its_own_time(tracked, pool):
     call(pool.server, "SetUserPoolClientSessionConfiguration", other, "OperationNotEnabledException")
 
 
-def test_people_who_are_named_at_will_have_sessions_too(server):
+def test_arbitrary_users_have_sessions_too(server):
     pool = Pool(server, UsernameAttributes=None)
     track(pool, 3)
     client, person = pool.client(), pool.user("somebody", verified=False)
@@ -192,7 +192,7 @@ def test_revoking_a_token_ends_the_browsers_session_if_asked(tracked, apps, link
     assert still_signed_in(browser, apps[0]) is not linked
 
 
-def test_where_nobody_keeps_track_nothing_is_linked(pool):
+def test_nothing_is_linked_without_tracking(pool):
     app = pool.web_client()
     browser, (tokens,) = through_a_browser(pool, pool.user(), [app])
     ended = {"ClientId": app.id, "Token": tokens["refresh_token"], "RevokeAssociatedSessions": "LINKED"}
