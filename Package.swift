@@ -335,15 +335,52 @@ let package = Package(
     tests(of: "Model", and: ["Ambient", "Cryptography", "Store"], hasVectors: false),
     tests(of: "Sandboxes", and: ["Ambient", "Model"], hasVectors: false),
     tests(of: "IdentityPools", and: ["Ambient", "JSON", "Model", "Sandboxes", "TestSupport"], hasVectors: false),
-    tests(of: "OAuth", and: ["Model"], hasVectors: false),
+    testSupport(
+      "RealmTestSupport",
+      on: [
+        "Ambient", "Cryptography", "JOSE", "JSON", "Model", "Realms", "Sandboxes", "SignIn", "TestSupport", "Tokens",
+        "Triggers",
+      ]),
+    tests(
+      of: "SignIn",
+      and: [
+        "Ambient", "Cryptography", "Encodings", "JSON", "Model", "RealmTestSupport", "Realms", "Sandboxes",
+        "Tokens",
+      ], hasVectors: false),
+    tests(
+      of: "Realms", and: ["Ambient", "Model", "RealmTestSupport", "Sandboxes", "SignIn", "Store"], hasVectors: false),
+    tests(
+      of: "Tokens",
+      and: [
+        "Ambient", "Federation", "JOSE", "JSON", "Model", "OAuth", "RealmTestSupport", "Realms", "Sandboxes", "SignIn",
+      ], hasVectors: false),
+    tests(
+      of: "Triggers",
+      and: [
+        "Ambient", "Federation", "JSON", "Model", "OAuth", "RealmTestSupport", "Realms", "Sandboxes", "SignIn", "Store",
+        "Tokens",
+      ]),
+    tests(
+      of: "Federation", and: ["JOSE", "JSON", "Model", "OAuth", "RealmTestSupport", "Realms", "Sandboxes", "SignIn"],
+      hasVectors: false),
+    tests(
+      of: "OAuth",
+      and: [
+        "Ambient", "Federation", "IdentityPools", "JOSE", "JSON", "Model", "RealmTestSupport", "Realms", "Sandboxes",
+        "SignIn", "Store", "Tokens",
+      ], hasVectors: false),
+    tests(
+      of: "Tenants",
+      and: ["Ambient", "Cryptography", "Model", "OAuth", "Provisioning", "RealmTestSupport", "Sandboxes"],
+      hasVectors: false),
     tests(of: "Provisioning", and: ["Ambient", "Description", "JSON", "Model", "PasswordHashing"], hasVectors: false),
     tests(
       of: "Assembly",
       and: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model",
-        "OAuth", "Packing", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
-        "Tenants", "TestSupport", "Tokens", "Triggers",
-      ]),
+        "Ambient", "Cryptography", "IdentityPools", "JOSE", "JSON", "Model", "OAuth", "Packing", "Platform",
+        "Provisioning", "RealmTestSupport", "Realms", "Sandboxes", "SignIn", "Store", "Tenants", "TestSupport",
+        "Tokens",
+      ], hasVectors: false),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(
       name: "ServerTests",
@@ -367,7 +404,7 @@ let package = Package(
     tests(
       of: "EntraNative",
       and: [
-        "Ambient", "Assembly", "Cryptography", "FrontSupport", "HTTPServer", "JSON", "Model", "Provisioning",
+        "Ambient", "Assembly", "FrontSupport", "HTTPServer", "JSON", "Model", "Provisioning",
         "Sandboxes", "Tenants",
       ]),
     .testTarget(

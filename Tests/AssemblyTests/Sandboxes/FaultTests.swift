@@ -1,3 +1,4 @@
+import RealmTestSupport
 import Testing
 
 @testable import Model

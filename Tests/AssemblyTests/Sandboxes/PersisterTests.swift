@@ -1,3 +1,4 @@
+import RealmTestSupport
 import TestSupport
 import Testing
 

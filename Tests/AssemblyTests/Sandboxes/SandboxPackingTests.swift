@@ -1,4 +1,5 @@
 import Packing
+import RealmTestSupport
 import Testing
 
 @testable import Ambient

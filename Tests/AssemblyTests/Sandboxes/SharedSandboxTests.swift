@@ -1,4 +1,5 @@
 import Platform
+import RealmTestSupport
 import TestSupport
 import Testing
 

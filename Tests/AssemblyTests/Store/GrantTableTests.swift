@@ -1,6 +1,7 @@
 import JOSE
 import JSON
 import Packing
+import RealmTestSupport
 import TestSupport
 import Testing
 

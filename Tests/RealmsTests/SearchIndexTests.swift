@@ -1,7 +1,7 @@
 import Ambient
+import RealmTestSupport
 import Testing
 
-@testable import Assembly
 @testable import Model
 @testable import Realms
 @testable import Sandboxes

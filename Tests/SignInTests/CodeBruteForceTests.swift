@@ -1,14 +1,14 @@
 import Ambient
+import RealmTestSupport
 import Testing
 
-@testable import Assembly
 @testable import Model
 @testable import Realms
 @testable import Sandboxes
 @testable import SignIn
 
-/// Wrong codes of a sign-in count as wrong passwords do, for the account and not for the attempt alone.
-@Suite struct GuessingTests {
+/// Wrong codes of a sign-in count for the account, as wrong passwords do, and not for one sign-in alone.
+@Suite struct CodeBruteForceTests {
   private static let name = "ada@example.com"
 
   private func world(_ settings: (inout RealmSettings) -> Void = { _ in }) throws -> World {

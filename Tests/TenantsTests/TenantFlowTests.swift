@@ -1,8 +1,9 @@
 import Ambient
-import Assembly
 import Cryptography
 import Model
+import OAuth
 import Provisioning
+import RealmTestSupport
 import Sandboxes
 import Tenants
 import Testing
@@ -10,11 +11,14 @@ import Testing
 /// The rules of tenantFlows, with a clock that stands still.
 @Suite struct TenantFlowTests {
   static let client = ClientID("00000000-0000-4370-8000-0000000000c1")
-  let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7))
+  let core: IdentityCore
   let sandbox: SandboxHolder
   let tenant: TenantService
 
   init() throws {
+    var rules = ChangeRules.ofSignIn
+    rules.runningStates += [AuthorizationState.self, NextTokensState.self, TenantState.self]
+    core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7), rules: rules)
     sandbox = try #require(core.sandbox())
     sandbox.update { $0.clock = Clock(frozenAt: Instant(seconds: 1_800_000_000)) }
     tenant = try core.createTenant(

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import RealmTestSupport
 import Testing
 
 @testable import Model

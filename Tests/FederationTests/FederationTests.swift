@@ -1,5 +1,6 @@
 import JOSE
 import JSON
+import RealmTestSupport
 import Testing
 
 @testable import Federation

@@ -1,4 +1,5 @@
 import JSON
+import RealmTestSupport
 import Testing
 
 @testable import Model

@@ -1,8 +1,8 @@
+import RealmTestSupport
 import Testing
 
 @testable import Ambient
 @testable import Model
-@testable import Provisioning
 @testable import Realms
 @testable import Sandboxes
 @testable import SignIn
@@ -243,7 +243,8 @@ import Testing
 
   @Test func anAddressIsSetUpInTheMiddleOfASignIn() throws {
     let world = try world(.required, [.email]) { $0.signInNames = .usernameOnly }
-    try world.service.seed([SeededUser(username: "ada", password: "Correct-Horse-1")]).map { throw $0.error }
+    _ = try world.service.createUser(UserCreation(username: "ada"))
+    try world.service.setPassword("Correct-Horse-1", of: "ada", isPermanent: true)
     let first = try #require(try world.signIn("ada").challenge)
     guard case .factorSetUp(let setUp) = first.question else { return #expect(Bool(false)) }
     #expect(setUp.options == [.email])

@@ -1,3 +1,4 @@
+import RealmTestSupport
 import Testing
 
 @testable import Ambient
@@ -6,8 +7,8 @@ import Testing
 @testable import Sandboxes
 @testable import SignIn
 
-/// Where a client hides who exists, nothing that a stranger sees tells it.
-@Suite struct StrangerTests {
+/// A client that prevents user enumeration gives no answer that depends on whether a user exists.
+@Suite struct UserEnumerationTests {
   private func world(
     _ names: SignInNames, _ settings: (inout RealmSettings) -> Void = { _ in }
   ) throws -> World {

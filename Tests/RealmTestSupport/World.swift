@@ -1,31 +1,33 @@
-import JOSE
-import JSON
-import TestSupport
-import Testing
-
-@testable import Ambient
-@testable import Assembly
-@testable import Model
-@testable import Realms
-@testable import Sandboxes
-@testable import SignIn
-@testable import Tokens
+package import Ambient
+internal import JOSE
+package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
+package import SignIn
+internal import TestSupport
+package import Testing
+package import Tokens
+internal import Triggers
 
 /// One realm with one client in a sandbox of its own: a frozen clock, seeded randomness.
-struct World: Sendable {
-  static let start = Instant(seconds: 1_800_000_000)
+package struct World: Sendable {
+  package static let start = Instant(seconds: 1_800_000_000)
 
-  let core: IdentityCore
-  var service: RealmContext
-  let client: Client
-  let sandbox: SandboxHolder
+  package let core: IdentityCore
+  package var service: RealmContext
+  package let client: Client
+  package let sandbox: SandboxHolder
 
-  init(
+  /// - Parameter rules: those of the rooms that a test needs; see `ChangeRules.ofSignIn`.
+  package init(
+    rules: ChangeRules,
     _ settings: (inout RealmSettings) -> Void = { _ in },
     schema: AttributeSchema = AttributeSchema(),
     client change: @escaping @Sendable (inout Client) -> Void = { _ in }
   ) throws {
-    core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7))
+    core = IdentityCore(
+      addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7), rules: rules)
     sandbox = try #require(core.sandbox())
     sandbox.update { $0.clock = Clock(frozenAt: World.start) }
     var realmSettings = RealmSettings(name: "shop")
@@ -47,63 +49,78 @@ struct World: Sendable {
   /// One key for all tests: making one takes longer than most of them.
   private static let key = KeyChoice.pem(sharedKeyPEM)
 
-  func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     sandbox.update { $0.clock.advance(by: duration) }
   }
 
-  var messages: [Message] { sandbox.snapshot.outbox.newestFirst.map(\.entry) }
+  package var messages: [Message] { sandbox.snapshot.outbox.newestFirst.map(\.entry) }
 
   /// The newest message to an address.
-  func lastMessage(to address: String) -> Message? { messages.first { $0.to == address } }
+  package func lastMessage(to address: String) -> Message? { messages.first { $0.to == address } }
 
-  func lastCode(to address: String) throws -> String { try #require(lastMessage(to: address)?.code) }
+  package func lastCode(to address: String) throws -> String { try #require(lastMessage(to: address)?.code) }
 
   /// An account that has signed up; not confirmed.
   @discardableResult
-  func signUp(_ name: String = "ada@example.com", password: String? = "Correct-Horse-1") throws -> SignUpResult {
+  package func signUp(_ name: String = "ada@example.com", password: String? = "Correct-Horse-1") throws -> SignUpResult
+  {
     try service.signUp(SignUpRequest(client: client.id, username: name, password: password))
   }
 
   /// A confirmed account.
   @discardableResult
-  func confirmedUser(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> User {
+  package func confirmedUser(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> User {
     try signUp(name, password: password)
     _ = try service.confirmSignUp(client: client.id, proof: .none, username: name, code: try lastCode(to: name))
     return try service.user(named: name)
   }
 
-  func signIn(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> SignInStep {
+  package func signIn(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> SignInStep {
     try service.signIn(SignInRequest(client: client.id, username: name, start: .password(password)))
   }
 
-  func tokens(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> TokenSet {
+  package func tokens(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> TokenSet {
     try #require(try signIn(name, password: password).tokens)
   }
 }
 
+extension ChangeRules {
+  /// Those of SignIn and of the rooms below it. Tests of a room above add that room's running states.
+  package static var ofSignIn: ChangeRules {
+    var rules = ChangeRules()
+    rules.isDue = { $0.importIsDue(at: $1) }
+    rules.beginnings = [{ $0.settleImport() }]
+    rules.endings = [{ $0.noteAuthEvents() }, { $0.evictSessions() }]
+    rules.word = { (messages, service) throws(CoreError) in try service.mail(messages) }
+    rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
+    rules.runningStates = [SignInState.self, ClientDocuments.self]
+    return rules
+  }
+}
+
 extension SignInStep {
-  var tokens: TokenSet? {
+  package var tokens: TokenSet? {
     guard case .tokens(let tokens) = self else { return nil }
     return tokens
   }
 
-  var challenge: Challenge? {
+  package var challenge: Challenge? {
     guard case .challenge(let challenge) = self else { return nil }
     return challenge
   }
 
-  var session: BrowserSession? {
+  package var session: BrowserSession? {
     guard case .session(let session) = self else { return nil }
     return session
   }
 }
 
 extension TokenSet {
-  func claims(_ token: String) throws -> JSON { try #require(SignedToken.parse(token)).claims }
+  package func claims(_ token: String) throws -> JSON { try #require(SignedToken.parse(token)).claims }
 }
 
 /// Fails unless `body` throws exactly `error`.
-func expect<Value>(
+package func expect<Value>(
   _ error: CoreError, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) {
   #expect(throws: error, sourceLocation: sourceLocation) { _ = try body() }

@@ -1,5 +1,6 @@
 import Cryptography
 import Encodings
+import RealmTestSupport
 import Testing
 
 @testable import Ambient
@@ -112,14 +113,6 @@ import Testing
     world.advance(by: .minutes(3))
     expect(.signIn(.flowExpired)) { try answer(world.client.id, challenge.handle) }
   }
-}
-
-/// The client's half of the exchange, as the SDKs do it.
-struct ProofClient {
-  let secret = SecureRandom.bytes(32)
-
-  /// A, made as a verifier is: g^a mod N.
-  var value: [UInt8] { SRP6a.verifier(x: secret) }
 }
 
 @Suite struct ProofSignInTests {
