@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test func anIdentityThatIsNobodys() throws {
+  @Test func anUnknownIdentity() throws {
     let shop = try Shop()
     let other = "eu-west-1:00000000-0000-4370-8000-0000000000ff"
     #expect(shop.token("ada", identity: other).fault == "ResourceNotFoundException: Identity '\(other)' not found.")

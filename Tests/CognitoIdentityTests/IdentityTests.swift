@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aProviderThatNobodySetUp() throws {
+  @Test func anUnknownProvider() throws {
     let answer = try Shop().ask("GetId", ["Logins": ["accounts.google.com": "x"]])
     #expect(
       answer.fault == "NotAuthorizedException: Token is not from a supported provider of this identity pool.")

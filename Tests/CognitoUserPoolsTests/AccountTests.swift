@@ -177,7 +177,7 @@ import Testing
       "NotAuthorizedException: Contact administrator to reset password.")
   }
 
-  @Test func strangersAreHidden() {
+  @Test func unknownUsersAreHidden() {
     let shop = Shop(client: ["PreventUserExistenceErrors": "ENABLED"])
     let sent = shop.service.call("ForgotPassword", shop.ofClient(["Username": "bob@example.com"]))
     #expect(sent.text("CodeDeliveryDetails", "Destination") == "b***@e***")

@@ -190,7 +190,7 @@ private let noUser = "UserNotFoundException: User does not exist."
     "AdminResetUserPassword", "AdminSetUserPassword", "AdminUpdateUserAttributes", "AdminDeleteUserAttributes",
     "AdminListGroupsForUser", "AdminUserGlobalSignOut",
   ])
-  func strangersAreNamed(operation: String) {
+  func unknownUsersAreNamed(operation: String) {
     let body: JSON = ["Password": "Correct-Horse-1", "UserAttributes": [], "UserAttributeNames": []]
     shop.service.refuses(operation, shop.ofPool(ada).with(body), noUser)
     shop.service.refuses(

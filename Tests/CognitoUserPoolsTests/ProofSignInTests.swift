@@ -253,7 +253,7 @@ import Testing
       "NotAuthorizedException: Invalid session for the user, session can only be used once.")
   }
 
-  @Test func strangersGetAPretendedCode() {
+  @Test func unknownUsersGetAPretendedCode() {
     let shop = Shop(
       ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]],
       client: ["PreventUserExistenceErrors": "ENABLED"])

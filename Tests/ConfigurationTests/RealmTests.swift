@@ -13,7 +13,7 @@ import Testing
     #expect(realm.takesAnyClient && realm.clients.isEmpty && realm.signIn == .choose && realm.id.value == "demo")
   }
 
-  @Test func clientsAndPeople() throws {
+  @Test func clientsAndUsers() throws {
     let realm = try #require(
       try world(
         """

@@ -151,7 +151,7 @@ struct GateTests {
     #expect(response.headers["X-Content-Type-Options"] == "nosniff")
   }
 
-  @Test func thereIsAPageForPeople() async throws {
+  @Test func thereIsAPageForUsers() async throws {
     let world = try World()
     let page = await world.router.handle(Request(.get, "/_understudy/", headers: ["Host": "localhost"])).answer()
     #expect(page.status == 200 && page.headers["Content-Type"] == "text/html; charset=utf-8")

@@ -26,7 +26,7 @@ import Testing
     try world.next("resetpassword/v1.0/submit", reply, ["new_password": password])
   }
 
-  @Test func aNameThatIsNobodys() throws {
+  @Test func anUnknownUsername() throws {
     #expect(try start(try TenantWorld(), "no@example.com").refusal == "user_not_found 50034")
   }
 

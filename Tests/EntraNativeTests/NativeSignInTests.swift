@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Who, and with what
 
-  @Test func aNameThatIsNobodys() throws {
+  @Test func anUnknownUsername() throws {
     let reply = try world.initiate("no@example.com")
     #expect(reply.status == 400)
     #expect(reply.refusal == "user_not_found 50034")
@@ -165,7 +165,7 @@ import Testing
     #expect(try world.password("Correct-Horse-1", second).refusal == "invalid_grant registration_required 50072")
   }
 
-  @Test func aDisabledAccountIsToldOnlyToWhoKnowsThePassword() throws {
+  @Test func aDisabledAccountIsRevealedOnlyAfterTheRightPassword() throws {
     let asked = try world.challenged("off@example.com")
     #expect(try world.password("wrong", asked).refusal == "invalid_grant 50126")
     let reply = try world.password("Correct-Horse-1", asked)

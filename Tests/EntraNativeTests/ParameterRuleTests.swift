@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aParameterThatNobodyKnowsIsPassedOver() throws {
+  @Test func anUnknownParameterIsIgnored() throws {
     for endpoint in ParameterRule.Endpoint.allCases {
       let usual = try send(endpoint)
       for number in 0..<5 { #expect(try send(endpoint, [("unheard_of_\(number)", "x")]) == usual) }

@@ -15,7 +15,7 @@ import Testing
       UserFlowAttribute(name: "newsletter", kind: .boolean),
     ])
 
-  @Test func theDoorIsOpenUnlessATenantShutsIt() throws {
+  @Test func versionTwoIsServedUnlessATenantDisablesIt() throws {
     let world = try TenantWorld()
     let opened = try world.open()
     #expect(opened["error"]?.string == "InsufficientAuthorization")
@@ -28,7 +28,7 @@ import Testing
     #expect(response.status == 404)
   }
 
-  @Test func namesThatAreNobodys() throws {
+  @Test func unknownUsernames() throws {
     let world = try TenantWorld()
     let opened = try world.open()
     for link in ["sign_in", "reset_password"] {

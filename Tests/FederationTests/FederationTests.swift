@@ -85,7 +85,7 @@ import Testing
     #expect(user.attributes["profile"] == "[a%20b,c%2Cd,3]")
   }
 
-  @Test func theAddressOfSomebodyElseIsNoHindrance() throws {
+  @Test func anotherUsersAddressDoesNotInterfere() throws {
     let world = try makeWorld()
     let native = try world.confirmedUser("ada@example.com")
     let other = try arrive(world, ["sub": "17", "email": "ada@example.com"])
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func nobodySignsInWithAPasswordThatIsNotThere() throws {
+  @Test func aFederatedUserHasNoPassword() throws {
     let world = try makeWorld { $0.signInNames = .usernameOnly }
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
     expect(.signIn(.noNativeProfile)) { try world.signIn(user.username, password: "") }

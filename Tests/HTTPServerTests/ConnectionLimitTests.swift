@@ -66,7 +66,7 @@ struct ConnectionLimitTests {
     }
   }
 
-  @Test func answersHealthAndNothingElseWhereNobodyIsIdle() throws {
+  @Test func answersHealthAloneAtTheConnectionLimit() throws {
     let waiting = Waiting()
     try withServer(
       {

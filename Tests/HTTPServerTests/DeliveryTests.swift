@@ -76,7 +76,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func noticesThatNobodyListensToTheStream() throws {
+  @Test func noticesAClosedStream() throws {
     let streams = Shared<[BodyStream]>([])
     let (opened, closed) = (Latch(2), Latch(2))
     let handler: Handler = { _ in

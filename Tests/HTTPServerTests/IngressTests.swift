@@ -14,7 +14,7 @@ struct IngressTests {
       .resolve(Request(.get, target, headers: ["Host": "inside:4370"] + fields, remoteAddress: address))
   }
 
-  @Test func believesNobodyUnlessTold() {
+  @Test func trustsNoProxyByDefault() {
     let fields: Fields = [
       "X-Forwarded-Host": "evil.example.com", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/x",
       "X-Forwarded-For": "192.0.2.1", "Forwarded": "host=evil.example.com;proto=https",

@@ -40,7 +40,7 @@ import Testing
     #expect(try page.submit(["password": World.password]).query["code"] != nil)
   }
 
-  @Test func whoExistsIsToldOnlyWhereTheClientSaysSo() throws {
+  @Test func usersAreRevealedOnlyWhereTheClientSaysSo() throws {
     let open = try Browser(World()).ask().submit(["username": "nobody@example.com", "password": "x"])
     #expect(open.alert == "User does not exist.")
     let hiding = try World(client: { $0.hidesUserExistence = true })

@@ -37,7 +37,7 @@ struct LargeDocumentTests {
     return try reading.finish(files: ["pool.json", "users.json"])
   }
 
-  @Test func peopleOfADumpAreReadApart() throws {
+  @Test func usersOfADumpAreReadApart() throws {
     let (small, large) = (try both(isLarge: false), try both(isLarge: true))
     #expect(small.document.userPools[0].users.map(\.username.value) == ["a", "b"])
     #expect(small.document.peopleFiles.isEmpty)
@@ -55,7 +55,7 @@ struct LargeDocumentTests {
         == small.report.notes.map(\.text).filter { !$0.contains("attribute") }.sorted())
   }
 
-  @Test func peopleOfKeycloaksAreReadApart() throws {
+  @Test func usersOfKeycloakAreReadApart() throws {
     let text = """
       {"realm": "plain", "enabled": true, "clients": [{"clientId": "app", "publicClient": true}],
        "users": [{"username": "a", "credentials": [{"type": "password", "value": "x"}]},

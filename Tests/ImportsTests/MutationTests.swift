@@ -46,7 +46,7 @@ struct MutationTests {
 
   @Test func thereAreSome() { #expect(Self.fixtures.count >= 28) }
 
-  @Test(arguments: fixtures) func truncatedOnesAreToldOf(name: String) {
+  @Test(arguments: fixtures) func truncatedOnesAreReported(name: String) {
     let (whole, file) = (bytes(of: name), String(name.split(separator: "/").last ?? ""))
     for end in stride(from: 0, to: whole.count, by: max(1, whole.count / 60)) {
       read(Array(whole[..<end]), file)
@@ -54,7 +54,7 @@ struct MutationTests {
   }
 
   /// Values of another kind in the place of each one, and members under other names.
-  @Test(arguments: fixtures) func valuesOfAnotherKindAreToldOf(name: String) {
+  @Test(arguments: fixtures) func valuesOfAnotherKindAreReported(name: String) {
     let (whole, file) = (bytes(of: name), String(name.split(separator: "/").last ?? ""))
     let source = ConfigurationSource(name: file, bytes: whole)
     guard let root = YAMLTree.read(ForeignText.readable(source), .foreign, diagnosis: Diagnosis(file: file)) else {

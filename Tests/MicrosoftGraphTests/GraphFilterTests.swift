@@ -62,7 +62,7 @@ import Testing
     "displayName in ()", String(repeating: "(", count: 50), "eq eq eq", "''", "a eq b",
     String(repeating: "a eq 'b' and ", count: 20) + "a eq 'b'", String(repeating: "x", count: 5000),
   ])
-  func whatCannotBeReadIsTold(_ text: String) throws {
+  func whatCannotBeReadIsReported(_ text: String) throws {
     #expect(try #require(refusal(of: text)).hasPrefix("400 BadRequest: Invalid filter clause: "))
   }
 }

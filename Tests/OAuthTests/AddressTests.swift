@@ -36,7 +36,7 @@ import Testing
     "ftp://rp.example.test/", "https:///", "https://rp.example.test@evil.test/", "https://a;b/", "https://a b/",
     "https://rp.example.test:x/", "https://[::1/", "https://ä.test/", "rp.example.test",
   ])
-  func whatNamesNobodyHasNone(_ text: String) {
+  func invalidOriginsAreRejected(_ text: String) {
     #expect(WebOrigin(text) == nil)
   }
 }

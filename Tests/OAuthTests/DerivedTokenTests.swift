@@ -52,7 +52,7 @@ import Testing
     expect(.accessToken(.revoked)) { try derive(world, made.text) }
   }
 
-  @Test func aClientsOwnTokenIsNobodys() throws {
+  @Test func aClientsOwnTokenHasNoUser() throws {
     let world = try World(client: { client in
       client.secrets = ["secret"]
       client.flows = [.clientToken, .impersonation]

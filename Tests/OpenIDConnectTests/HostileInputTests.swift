@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A damaged session is no session, and never somebody else's.
-  @Test func damagedCookiesSignNobodyIn() throws {
+  @Test func damagedCookiesDoNotSignIn() throws {
     let world = try World()
     let session = try world.session()
     var mutator = Mutator(seed: 14)

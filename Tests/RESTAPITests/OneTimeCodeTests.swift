@@ -97,7 +97,7 @@ struct OneTimeCodeTests {
     #expect(sms.status == 403 && sms.pointer == "/channel")
   }
 
-  @Test func strangersLookLikeEverybodyWhereTheClientHidesThem() async throws {
+  @Test func unknownUsersLookLikeKnownOnesWhereTheClientHidesThem() async throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     let started = await world.post("otp/start", ["username": "bob@example.com"])
     #expect(started.status == 200 && started.json["delivery"]?["destination"] == "b***@e***")

@@ -94,7 +94,7 @@ struct SignUpTests {
     #expect(late.status == 400 && late.code == "invalid_request")
   }
 
-  @Test func nobodyLearnsWhoExistsWhereTheClientHidesIt() async throws {
+  @Test func answersDoNotRevealUsersWhereTheClientHidesThem() async throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     let resent = await world.post("sign-up/resend", ["username": "bob@example.com"])
     #expect(resent.status == 200 && resent.json["delivery"]?["destination"] == "b***@e***")

@@ -96,7 +96,7 @@ import Testing
     #expect(throws: SAMLFault.wrongRequest) { try Stage.read(stolen) }
   }
 
-  @Test func takesWhatNobodyAskedForOnlyWhereThatIsSaid() throws {
+  @Test func acceptsUnsolicitedResponsesOnlyWhereAllowed() throws {
     let provider = try #require(Stage.provider)
     let text = try provider.response(Stage.answer(request: nil))
     #expect(try Stage.read(text, Stage.expectation(request: nil)).name.value == "ada@example.com")

@@ -60,7 +60,7 @@ import Testing
     #expect(hiding.messages.count == count)
   }
 
-  @Test func strangersLearnNothing() throws {
+  @Test func unknownUsersAreNotRevealed() throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     #expect(try forgot(world, "no@example.com").destination == "n***@e***")
     #expect(world.messages.isEmpty)

@@ -61,7 +61,7 @@ import Testing
 
   // MARK: - The decision
 
-  @Test func nothingIsAskedWhereItIsOffOrNobodyWantsIt() throws {
+  @Test func noFactorIsRequestedWhereItIsOffOrUnwanted() throws {
     let off = try world(.off)
     try person(off, phone: true, token: true)
     #expect(try off.signIn().tokens != nil)
@@ -297,7 +297,7 @@ import Testing
     #expect(try factors.preferred == nil && factors.enabled == [.sms])
   }
 
-  @Test func codesAloneSignNobodyInWhoIsAskedForTwoProofs() throws {
+  @Test func aCodeAloneDoesNotSignInWithTwoFactors() throws {
     let world = try world(.optional) { $0.firstFactors = [.password, .emailCode] }
     try person(world, token: true)
     #expect(try world.service.current().realm.choices(of: try world.service.user(named: "ada@example.com")).count == 3)

@@ -25,14 +25,14 @@ import Testing
     #expect(try world.signIn().tokens != nil)
   }
 
-  @Test func unknownPeopleAreHiddenWhereAsked() throws {
+  @Test func unknownUsersAreHiddenWhereConfigured() throws {
     let world = try World()
     expect(.account(.notFound)) { try world.signIn("no@example.com") }
     let hiding = try World(client: { $0.hidesUserExistence = true })
     expect(.signIn(.wrongCredentials)) { try hiding.signIn("no@example.com") }
   }
 
-  @Test func disabledPeopleStayOut() throws {
+  @Test func disabledUsersCannotSignIn() throws {
     let world = try World()
     try world.confirmedUser()
     try world.service.setEnabled(false, "ada@example.com")
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func strangersGetTheSameSaltAndNameEachTime() throws {
+  @Test func unknownUsersGetTheSameSaltAndNameEachTime() throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     func begin(_ name: String) throws -> ProofChallenge {
       let step = try world.service.signIn(
@@ -259,7 +259,7 @@ import Testing
     #expect(challenge.available == [.passwordProof, .password])
   }
 
-  @Test func strangersGetACodeThatNeverFits() throws {
+  @Test func unknownUsersGetACodeThatNeverMatches() throws {
     let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }

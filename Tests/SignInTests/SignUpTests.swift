@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func strangersLearnNothing() throws {
+  @Test func unknownUsersAreNotRevealed() throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     let delivery = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "no@example.com")
     #expect(delivery?.destination == "n***@e***")

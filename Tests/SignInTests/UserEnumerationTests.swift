@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Best of several: what a second message costs must not tell whether there is a password behind the name.
-  @Test func aProofOfNobodyTakesAsLong() throws {
+  @Test func aProofOfAnUnknownUserTakesAsLong() throws {
     let world = try world(.attributes([.email]))
     try world.confirmedUser()
     let clock = ContinuousClock()
@@ -148,7 +148,7 @@ import Testing
 
   /// The choice of factors goes for nobody as for somebody with a password and the address that was typed.
   @Test(arguments: [nil, .password, .emailCode, .smsCode, .passkey] as [FactorChoice?])
-  func choicesTellNobody(preferred: FactorChoice?) throws {
+  func choicesDoNotRevealUsers(preferred: FactorChoice?) throws {
     let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
     try world.confirmedUser("ada@example.com")
     func shape(_ name: String) throws -> String {
@@ -166,7 +166,7 @@ import Testing
     #expect(try shape("ada@example.com") == shape("nobody@example.com"))
   }
 
-  @Test func codesByTextTellNobody() throws {
+  @Test func smsCodesDoNotRevealUsers() throws {
     let world = try World(
       {
         $0.firstFactors = [.password, .smsCode]

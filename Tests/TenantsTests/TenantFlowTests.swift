@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aSignUpLeavesNobodyBehindUntilItIsDone() throws {
+  @Test func aSignUpCreatesNoUserUntilItIsDone() throws {
     let begun = try tenant.beginSignUp(
       client: Self.client, username: "new@example.com", password: "Tulip!4471", attributes: [], abilities: .all)
     let sent = try tenant.challengeSignUp(try token(of: begun), client: Self.client)

@@ -96,7 +96,7 @@ import Testing
     expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
   }
 
-  @Test func idTokensAndStrangersTokensAreRefused() throws {
+  @Test func idTokensAndForeignTokensAreRejected() throws {
     let world = try World()
     try world.confirmedUser()
     let tokens = try world.tokens()

@@ -157,7 +157,7 @@ import Testing
   }
 
   /// What is done stays done where a trigger runs behind the commit.
-  @Test func behindTheCommitAFailureIsToldAndNothingElse() throws {
+  @Test func aFailureAfterTheCommitIsReportedAlone() throws {
     let stage = try TriggerStage([.customMessage])
     let outcome = stage.run([.customMessage: TriggerStage.refuse("no words")]) { () throws(CoreError) in
       try stage.world.service.signUp(
@@ -173,7 +173,7 @@ import Testing
     #expect(stage.world.messages.isEmpty)
   }
 
-  @Test func somebodyOfAnotherDirectoryComesWithAllThatIsSaid() throws {
+  @Test func aUserOfAnotherDirectoryHasAllStatedAttributes() throws {
     let (stage, work) = try scene(.userMigration)
     try stage.world.service.update { (transaction) throws(CoreError) in
       transaction.realm.settings.mfa = .optional
@@ -189,7 +189,7 @@ import Testing
     #expect(stage.world.lastMessage(to: "+15555550100")?.kind == .mfa)
   }
 
-  @Test func nobodyIsMadeOfAnEmptyAnswer() throws {
+  @Test func anEmptyAnswerCreatesNoUser() throws {
     let (stage, work) = try scene(.userMigration)
     let outcome = stage.run([.userMigration: TriggerStage.respond("{}")], work)
     guard case .failure(.account(.notFound)) = outcome.result else {

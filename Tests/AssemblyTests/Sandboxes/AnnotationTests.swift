@@ -17,7 +17,7 @@ struct AnnotationTests {
     #expect(notes.facts.username == nil)
   }
 
-  @Test func keepsATypedNameOfNobody() throws {
+  @Test func notesATypedNameOfAnUnknownUser() throws {
     let world = try World()
     let notes = Annotations()
     let realm = try world.service.current().realm

@@ -12,8 +12,8 @@ import Testing
 @testable import Store
 @testable import Tokens
 
-/// What is written down is the sandbox as it stands, after every change.
-struct KeepingTests {
+/// The written rows are the sandbox as it is, after every change.
+struct PersisterTests {
   private func keptWorld(_ settings: (inout RealmSettings) -> Void = { _ in }) throws -> (World, MemoryRows) {
     let world = try World(settings)
     world.sandbox.markPristine()
@@ -233,7 +233,7 @@ struct KeepingTests {
     try expectKept(core, in: rows)
   }
 
-  @Test func whoeverWaitedWhileWritingFailedIsToldToo() async throws {
+  @Test func waitingRequestsFailWhenWritingFails() async throws {
     let (world, rows) = try keptWorld()
     let made = Guarded<Set<String>>([])
     await withTaskGroup(of: Void.self) { group in
@@ -308,7 +308,7 @@ struct KeepingTests {
     }
   }
 
-  @Test func tablesThatHaveGrownOutOfOneAreToldApart() {
+  @Test func tablesThatGrewFromOneAreDistinguished() {
     Trails.keep()
     var one = Table<Int, Box<Int>>()
     for key in 0..<20 { one[key] = Box(key) }

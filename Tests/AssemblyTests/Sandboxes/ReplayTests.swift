@@ -12,7 +12,7 @@ import Testing
 @Suite struct ReplayTests {
   private let answer = RemoteResult.success(RemoteAnswer(status: 200, body: [1]))
 
-  @Test func refusesWhereNobodyMakesCalls() {
+  @Test func rejectsWithoutAnOutboundCaller() {
     #expect(throws: CoreError.self) { try OutboundCall(RemoteRequest("http://localhost")).answer() }
   }
 

@@ -31,7 +31,7 @@ struct SandboxTests {
     return sandbox
   }
 
-  @Test func aCopyHasFreshIDsAndTheSamePeople() throws {
+  @Test func aCopyHasFreshIDsAndTheSameUsers() throws {
     let main = try planted()
     let (copy, mapping) = try core.makeSandbox(name: "copy")
     #expect(Set(mapping.keys) == ["eu-west-1_Shop00001", "web", "shop"])

@@ -164,7 +164,7 @@ struct SharedSandboxTests {
     #expect(tries >= Int(log.last.number) - 1)
   }
 
-  @Test func nobodyReadsWhatIsNotInTheLog() throws {
+  @Test func changesAreReadOnlyOnceTheyAreInTheLog() throws {
     let one = try place()
     one.server.fortune.update { $0 = .held }
     let isDone = Monitor(false)

@@ -9,8 +9,8 @@ import Testing
 @testable import SignIn
 @testable import Tokens
 
-/// What changes while a flow is under way counts for the flow.
-@Suite struct HalfWayTests {
+/// A change of the realm, client or user applies to flows that began before it.
+@Suite struct ChangesDuringFlowTests {
   private func invited() throws -> (World, FlowHandle?) {
     let world = try World()
     _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Rotation may be switched off while old tokens are about: a spent one does not come to life by that.
-  @Test func aSpentRefreshTokenStaysSpentWithoutRotation() throws {
+  @Test func aConsumedRefreshTokenStaysConsumedWithoutRotation() throws {
     let world = try World(client: { $0.rotation = RefreshRotation(gracePeriod: .seconds(0)) })
     try world.confirmedUser()
     let first = try #require(try world.tokens().refreshToken)
