@@ -27,7 +27,7 @@ import Testing
     return proof
   }
 
-  /// Where people choose their names, the exchange goes by the name; a made-up id would tell that there is nobody.
+  /// Where users choose their names, the exchange goes by the name; a made-up id would tell that there is nobody.
   @Test func aChosenNameComesBack() throws {
     let plain = try world(.usernameOnly)
     #expect(try proof(plain, "nobody").username == "nobody")
@@ -137,7 +137,7 @@ import Testing
     }
     world.sandbox.update { $0.clock = Clock(frozenAt: World.start) }
     _ = try world.service.updateSettings { settings, _ in settings.relaxations.lockout = false }
-    // Whoever is held up five times running is measured again: only what is always quicker tells.
+    // Measured up to five times: other processes delay single runs, a real difference appears in each.
     var seen: [(known: Duration, unknown: Duration)] = []
     repeat {
       seen.append((try best("ada@example.com"), try best("no@example.com")))
@@ -146,7 +146,7 @@ import Testing
     #expect(seen.contains { $0.unknown > $0.known / 3 }, "\(seen)")
   }
 
-  /// The choice of factors goes for nobody as for somebody with a password and the address that was typed.
+  /// Factors are offered to an unknown user as to a user with a password and the typed address.
   @Test(arguments: [nil, .password, .emailCode, .smsCode, .passkey] as [FactorChoice?])
   func choicesDoNotRevealUsers(preferred: FactorChoice?) throws {
     let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })

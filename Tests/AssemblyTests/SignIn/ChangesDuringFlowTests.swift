@@ -44,7 +44,8 @@ import Testing
     expect(.signIn(.invalidFlow)) { try answer(world, second) }
   }
 
-  /// Guesses that are checked at the same time all began before the lock; no more of them count than would one after another.
+  /// Guesses that are checked at the same time all began before the lock; no more of them count than would one after
+  /// another.
   @Test func theLockHoldsForGuessesUnderWay() throws {
     let world = try World()
     let user = try world.confirmedUser()
