@@ -1,10 +1,10 @@
 internal import CPostgreSQL
 
-/// The rows that a statement gave, in PostgreSQL's binary form.
+/// The rows returned by a statement, in PostgreSQL's binary format.
 package final class Answer {
   private let result: OpaquePointer
   private let library: postgresql_library
-  /// How many rows there are.
+  /// The number of rows.
   package let count: Int
 
   init(_ result: OpaquePointer, _ library: postgresql_library) {
@@ -14,7 +14,7 @@ package final class Answer {
 
   deinit { library.pointee.PQclear(result) }
 
-  /// The value of `bytea`, or the text of any other type that is one; nil for null.
+  /// The value of a `bytea` or text column; nil for null.
   package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
     read(row, column).map { Array($0) }
   }

@@ -2,7 +2,8 @@ internal import CXMLSecurity
 internal import Cryptography
 internal import LateLibrary
 
-/// libxml2 and xmlsec, loaded and initialized at the first message: a server without SAML does not pay for them.
+/// libxml2 and xmlsec, loaded and initialized when the first message is parsed: a server without SAML does not pay for
+/// them.
 struct XMLSecurity: @unchecked Sendable {
   let functions: UnsafePointer<xml_functions>
 
