@@ -30,7 +30,7 @@ import Testing
       client.providers = [Provider.ownName, kind.rawValue]
       client.allowsHostedLogin = true
     }
-    _ = try world.service.createProvider { now in
+    _ = try world.service.administration.createProvider { now in
       var provider = Provider(
         name: kind.rawValue, kind: kind, details: [:], attributeMapping: mapping, identifiers: ["example.com"],
         created: now)
@@ -42,11 +42,11 @@ import Testing
 
   @discardableResult
   private func arrive(_ world: World, _ claims: JSONObject) throws -> User {
-    let provider = try world.service.provider("Google")
-    let session = try world.service.signIn(
+    let provider = try world.service.administration.provider("Google")
+    let session = try world.service.upstreams.signIn(
       through: provider.name, as: OutsideProfile(playing: provider, claims), client: world.client.id)
     #expect(session.provider == provider.name)
-    return try #require(try world.service.session(session.id)).user
+    return try #require(try world.service.sessions.session(session.id)).user
   }
 
   @Test func aNewcomerGetsAnAccount() throws {
@@ -90,14 +90,14 @@ import Testing
     let native = try world.confirmedUser("ada@example.com")
     let other = try arrive(world, ["sub": "17", "email": "ada@example.com"])
     #expect(other.id != native.id)
-    #expect(try world.service.user(named: "ada@example.com").id == native.id)
+    #expect(try world.service.accounts.user(named: "ada@example.com").id == native.id)
     #expect(throws: Never.self) { try world.tokens() }
   }
 
   @Test func aLinkedPersonIsTheAccount() throws {
     let world = try makeWorld()
     let native = try world.confirmedUser("ada@example.com")
-    try world.service.link(
+    try world.service.accounts.link(
       IdentityReference(provider: "Google", attribute: nil, value: "17"),
       to: IdentityReference(provider: "Cognito", attribute: nil, value: native.username))
     let user = try arrive(world, ["sub": "17", "name": "Ada"])
@@ -108,7 +108,7 @@ import Testing
   @Test func aLinkByAnotherClaimCounts() throws {
     let world = try makeWorld()
     let native = try world.confirmedUser("ada@example.com")
-    try world.service.link(
+    try world.service.accounts.link(
       IdentityReference(provider: "Google", attribute: "email", value: "ada@work.example"),
       to: IdentityReference(provider: "Cognito", attribute: nil, value: native.username))
     #expect(try arrive(world, ["sub": "99", "email": "ada@work.example"]).id == native.id)
@@ -145,7 +145,7 @@ import Testing
   @Test func aDisabledAccountStaysOut() throws {
     let world = try makeWorld()
     let user = try arrive(world, ["sub": "17"])
-    try world.service.setEnabled(false, user.username)
+    try world.service.accounts.setEnabled(false, user.username)
     #expect(throws: FederationFault.failed(.account(.disabled))) { try arrive(world, ["sub": "17"]) }
   }
 
@@ -168,7 +168,7 @@ import Testing
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
     expect(.signIn(.noNativeProfile)) { try world.signIn(user.username, password: "") }
     expect(.password(.cannotBeReset)) {
-      try world.service.forgotPassword(client: world.client.id, proof: .none, username: user.username)
+      try world.service.accounts.forgotPassword(client: world.client.id, proof: .none, username: user.username)
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
       $0.passkeys.relyingParty = "example.com"
     }
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
-    try world.service.change(user.username) { (transaction, user) throws(CoreError) in
+    try world.service.accounts.change(user.username) { (transaction, user) throws(CoreError) in
       transaction.setPassword("Correct-Horse-1", of: &user)
       user.attributes[.phoneNumber] = "+15550109876"
       user.passkeys.list = [
@@ -190,7 +190,9 @@ import Testing
           created: World.start)
       ]
     }
-    let client = try world.service.createClient(id: ClientID("other"), name: "other", generatesSecret: false) {
+    let client = try world.service.administration.createClient(
+      id: ClientID("other"), name: "other", generatesSecret: false
+    ) {
       client, _ in
       client.flows = Set(ClientFlow.allCases)
       client.hidesUserExistence = hides
@@ -198,12 +200,13 @@ import Testing
     func start(_ start: SignInRequest.Start, _ caller: Caller = .client) throws -> SignInStep {
       var request = SignInRequest(client: client.id, username: user.username, start: start)
       request.caller = caller
-      return try world.service.signIn(request)
+      return try world.service.signIns.signIn(request)
     }
     let refusal = CoreError.signIn(hides ? .wrongCredentials : .noNativeProfile)
     expect(refusal) { try start(.password("Correct-Horse-1")) }
     expect(refusal) { try start(.password("Correct-Horse-1"), .administrator) }
-    #expect(try world.service.current().realm.choices(of: try world.service.user(named: user.username)).isEmpty)
+    #expect(
+      try world.service.current().realm.choices(of: try world.service.accounts.user(named: user.username)).isEmpty)
     for choice in FactorChoice.allCases {
       let proof: [UInt8]? = choice == .passwordProof ? ProofClient().value : nil
       let request = ChoiceRequest(preferred: choice, password: "Correct-Horse-1", clientValue: proof)
@@ -228,10 +231,10 @@ import Testing
     let world = try makeWorld()
     let native = try world.confirmedUser("ada@example.com")
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
-    try world.service.setPassword("Battery-Staple-2", of: user.username, isPermanent: true)
-    #expect(try world.service.user(named: user.username).status == .confirmed)
+    try world.service.accounts.setPassword("Battery-Staple-2", of: user.username, isPermanent: true)
+    #expect(try world.service.accounts.user(named: user.username).status == .confirmed)
     #expect(try world.signIn(user.username, password: "Battery-Staple-2").tokens != nil)
-    #expect(try world.service.user(named: "ada@example.com").id == native.id)
+    #expect(try world.service.accounts.user(named: "ada@example.com").id == native.id)
     expect(.signIn(.wrongCredentials)) { try world.signIn(password: "Battery-Staple-2") }
     #expect(try arrive(world, ["sub": "17", "email": "ada@example.com", "name": "Ada"]).id == user.id)
   }

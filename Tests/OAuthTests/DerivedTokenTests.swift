@@ -47,7 +47,7 @@ import Testing
     try world.confirmedUser()
     let made = try derive(world, try world.tokens().accessToken)
     #expect(try world.core.bearer(of: made.text).scopes == [AccessScope.selfService])
-    try world.service.signOutUser(named: "ada@example.com")
+    try world.service.sessions.signOutUser(named: "ada@example.com")
     expect(.accessToken(.revoked)) { try world.core.bearer(of: made.text) }
     expect(.accessToken(.revoked)) { try derive(world, made.text) }
   }
@@ -81,16 +81,18 @@ import Testing
       $0.quotas.resourceServers = 0
     })
     try world.confirmedUser()
-    for name in ["a", "b", "c"] { _ = try world.service.createGroup(name) }
-    expect(.resource(.quotaReached(.groups))) { try world.service.createGroup("d") }
-    expect(.group(.exists("a"))) { try world.service.createGroup("a") }
-    for name in ["a", "b", "a"] { try world.service.add("ada@example.com", toGroup: name) }
-    expect(.resource(.quotaReached(.groupsPerUser))) { try world.service.add("ada@example.com", toGroup: "c") }
+    for name in ["a", "b", "c"] { _ = try world.service.administration.directory.createGroup(name) }
+    expect(.resource(.quotaReached(.groups))) { try world.service.administration.directory.createGroup("d") }
+    expect(.group(.exists("a"))) { try world.service.administration.directory.createGroup("a") }
+    for name in ["a", "b", "a"] { try world.service.administration.directory.add("ada@example.com", toGroup: name) }
+    expect(.resource(.quotaReached(.groupsPerUser))) {
+      try world.service.administration.directory.add("ada@example.com", toGroup: "c")
+    }
     expect(.resource(.quotaReached(.clients))) {
-      try world.service.createClient(name: "second", generatesSecret: false) { _, _ in }
+      try world.service.administration.createClient(name: "second", generatesSecret: false) { _, _ in }
     }
     expect(.resource(.quotaReached(.resourceServers))) {
-      try world.service.createResourceServer(ResourceServer(identifier: "api", name: "API", scopes: []))
+      try world.service.administration.createResourceServer(ResourceServer(identifier: "api", name: "API", scopes: []))
     }
   }
 
@@ -99,7 +101,7 @@ import Testing
     let world = try World({ $0.quotas.clients = 1 })
     let id = ClientID("second")
     expect(.resource(.quotaReached(.clients))) {
-      try world.service.createClient(id: id, name: "second", generatesSecret: false) { _, _ in }
+      try world.service.administration.createClient(id: id, name: "second", generatesSecret: false) { _, _ in }
     }
     expect(.client(.notFound(id))) { try world.core.realm(of: id) }
   }

@@ -1,6 +1,8 @@
+import JSON
 import RealmTestSupport
 import Testing
 
+@testable import Ambient
 @testable import Model
 @testable import OAuth
 @testable import SignIn
@@ -10,7 +12,7 @@ import Testing
   @Test func aCodeIsRedeemedOnceAndExactly() throws {
     let world = try World()
     try world.confirmedUser()
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
@@ -43,13 +45,13 @@ import Testing
     world.advance(by: .minutes(5))
     expect(.authorizationCode(.invalid)) { try redeem(late, verifier) }
     world.advance(by: .hours(1))
-    #expect(try world.service.session(session.id) == nil)
+    #expect(try world.service.sessions.session(session.id) == nil)
   }
 
   @Test func aHostedTokenWithoutTheScopeCannotManageTheAccount() throws {
     let world = try World()
     try world.confirmedUser()
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let code = try world.service.authorize(

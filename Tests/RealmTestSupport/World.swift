@@ -37,7 +37,8 @@ package struct World: Sendable {
     let realm = try core.createRealm(
       id: RealmID("eu-west-1_Shop00001"), settings: realmSettings, schema: schema, keys: World.key, in: sandbox)
     service = try core.realm(realm.id)
-    client = try service.createClient(id: ClientID("web"), name: "web", generatesSecret: false) { client, _ in
+    client = try service.administration.createClient(id: ClientID("web"), name: "web", generatesSecret: false) {
+      client, _ in
       client.flows = Set(ClientFlow.allCases)
       client.redirectURIs = ["myapp://callback"]
       client.grantTypes = [.authorizationCode]
@@ -64,19 +65,20 @@ package struct World: Sendable {
   @discardableResult
   package func signUp(_ name: String = "ada@example.com", password: String? = "Correct-Horse-1") throws -> SignUpResult
   {
-    try service.signUp(SignUpRequest(client: client.id, username: name, password: password))
+    try service.accounts.signUp(SignUpRequest(client: client.id, username: name, password: password))
   }
 
   /// A confirmed account.
   @discardableResult
   package func confirmedUser(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> User {
     try signUp(name, password: password)
-    _ = try service.confirmSignUp(client: client.id, proof: .none, username: name, code: try lastCode(to: name))
-    return try service.user(named: name)
+    _ = try service.accounts.confirmSignUp(
+      client: client.id, proof: .none, username: name, code: try lastCode(to: name))
+    return try service.accounts.user(named: name)
   }
 
   package func signIn(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> SignInStep {
-    try service.signIn(SignInRequest(client: client.id, username: name, start: .password(password)))
+    try service.signIns.signIn(SignInRequest(client: client.id, username: name, start: .password(password)))
   }
 
   package func tokens(_ name: String = "ada@example.com", password: String = "Correct-Horse-1") throws -> TokenSet {
@@ -91,7 +93,7 @@ extension ChangeRules {
     rules.isDue = { $0.importIsDue(at: $1) }
     rules.beginnings = [{ $0.settleImport() }]
     rules.endings = [{ $0.noteAuthEvents() }, { $0.evictSessions() }]
-    rules.word = { (messages, service) throws(CoreError) in try service.mail(messages) }
+    rules.word = { (messages, service) throws(CoreError) in try service.triggers.mail(messages) }
     rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
     rules.runningStates = [SignInState.self, ClientDocuments.self]
     return rules

@@ -122,7 +122,7 @@ import Testing
     var found: [User] = []
     var next: UInt64? = 0
     while let after = next {
-      let page = try world.service.users(search, limit: 60, after: after)
+      let page = try world.service.administration.directory.users(search, limit: 60, after: after)
       found += page.users
       next = page.next
     }
@@ -131,9 +131,9 @@ import Testing
     #expect(try users().searches.made.keys.map { $0 } == [.attribute("name")])
     // What an exact search by an address needs is there anyway.
     let exact = UserSearch(field: .attribute(.email), isPrefix: false, text: "user7@example.com")
-    #expect(try world.service.users(exact, limit: 60).users.count == 1)
+    #expect(try world.service.administration.directory.users(exact, limit: 60).users.count == 1)
     #expect(try users().searches.made.count == 1)
-    try world.service.deleteUser(found[0].id)
-    #expect(try world.service.users(search, limit: 60).users.first?.id == found[1].id)
+    try world.service.accounts.deleteUser(found[0].id)
+    #expect(try world.service.administration.directory.users(search, limit: 60).users.first?.id == found[1].id)
   }
 }

@@ -22,17 +22,19 @@ import Testing
 
   /// One guess in an attempt of its own; the right code, if there is none.
   private func guess(_ world: World, _ code: String? = nil) throws {
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, username: Self.name, start: .choice(ChoiceRequest(preferred: .emailCode))))
     let flow = try #require(step.challenge?.handle)
     let code = try code ?? world.lastCode(to: Self.name)
-    _ = try world.service.answer(
+    _ = try world.service.signIns.answer(
       SignInAnswer(
         client: world.client.id, flow: flow, username: Self.name, reply: .code(code, channel: .email)))
   }
 
-  private func attempts(_ world: World) throws -> AttemptLog { try world.service.user(named: Self.name).attempts }
+  private func attempts(_ world: World) throws -> AttemptLog {
+    try world.service.accounts.user(named: Self.name).attempts
+  }
 
   @Test func locksLongerAndLonger() throws {
     let world = try world()
@@ -78,14 +80,14 @@ import Testing
       $0.mfa = .optional
       $0.secondFactors = [.softwareToken]
     }
-    try world.service.change(Self.name) { transaction, user in
+    try world.service.accounts.change(Self.name) { transaction, user in
       user.factors.token = SoftwareToken(secret: Array("12345678901234567890".utf8), name: nil)
     }
-    try world.service.setFactorPreferences(
+    try world.service.accounts.factors.setFactorPreferences(
       [.softwareToken: FactorPreference(isEnabled: true, isPreferred: true)], of: Self.name)
     func answer(_ code: String) throws {
       let flow = try #require(try world.signIn().challenge?.handle)
-      _ = try world.service.answer(
+      _ = try world.service.signIns.answer(
         SignInAnswer(
           client: world.client.id, flow: flow, username: Self.name, reply: .factor(code, .softwareToken)))
     }

@@ -7,14 +7,15 @@ import Testing
 @testable import Realms
 @testable import Sandboxes
 @testable import SignIn
+@testable import Tokens
 
 @Suite struct RecoveryTests {
   private func forgot(_ world: World, _ name: String = "ada@example.com") throws -> CodeDelivery {
-    try world.service.forgotPassword(client: world.client.id, proof: .none, username: name)
+    try world.service.accounts.forgotPassword(client: world.client.id, proof: .none, username: name)
   }
 
   private func confirm(_ world: World, _ code: String, _ password: String = "Correct-Horse-2") throws {
-    try world.service.confirmForgotPassword(
+    try world.service.accounts.confirmForgotPassword(
       client: world.client.id, proof: .none, username: "ada@example.com", code: code, newPassword: password)
   }
 
@@ -68,7 +69,7 @@ import Testing
 
   @Test func aTemporaryPasswordCannotBeForgotten() throws {
     let world = try World()
-    _ = try world.service.createUser(UserCreation(username: "ada@example.com"))
+    _ = try world.service.accounts.createUser(UserCreation(username: "ada@example.com"))
     expect(.password(.cannotBeReset)) { try forgot(world) }
   }
 
@@ -77,19 +78,19 @@ import Testing
     try world.confirmedUser()
     let bearer = try world.core.bearer(of: try world.tokens().accessToken)
     expect(.signIn(.wrongCredentials)) {
-      try world.service.changePassword(of: bearer, previous: "wrong", proposed: "Correct-Horse-2")
+      try world.service.accounts.changePassword(of: bearer, previous: "wrong", proposed: "Correct-Horse-2")
     }
     expect(.signIn(.wrongCredentials)) {
-      try world.service.changePassword(of: bearer, previous: nil, proposed: "Correct-Horse-2")
+      try world.service.accounts.changePassword(of: bearer, previous: nil, proposed: "Correct-Horse-2")
     }
-    try world.service.changePassword(of: bearer, previous: "Correct-Horse-1", proposed: "Correct-Horse-2")
+    try world.service.accounts.changePassword(of: bearer, previous: "Correct-Horse-1", proposed: "Correct-Horse-2")
     _ = try world.tokens(password: "Correct-Horse-2")
   }
 
   @Test func anAdministratorAsksForANewOne() throws {
     let world = try World()
     try world.confirmedUser()
-    try world.service.resetPassword("ada@example.com")
+    try world.service.accounts.resetPassword("ada@example.com")
     expect(.account(.passwordResetRequired)) { try world.signIn() }
     try confirm(world, try world.lastCode(to: "ada@example.com"))
     _ = try world.tokens(password: "Correct-Horse-2")
@@ -103,12 +104,12 @@ import Testing
     let bearer = try world.core.bearer(of: try world.tokens().accessToken)
     let sent = try bearer.update([Attribute(.email, "new@example.com"), Attribute("name", "Ada")])
     #expect(sent.map(\.destination) == ["n***@e***"])
-    var user = try world.service.user(named: "new@example.com")
+    var user = try world.service.accounts.user(named: "new@example.com")
     #expect(user.attributes.isTrue(.emailVerified) == false && user.attributes["name"] == "Ada")
     try bearer.verifyAttribute(.email, code: try world.lastCode(to: "new@example.com"))
-    user = try world.service.user(named: "new@example.com")
+    user = try world.service.accounts.user(named: "new@example.com")
     #expect(user.attributes.isTrue(.emailVerified))
-    expect(.account(.notFound)) { try world.service.user(named: "ada@example.com") }
+    expect(.account(.notFound)) { try world.service.accounts.user(named: "ada@example.com") }
   }
 
   @Test func theOldAddressHoldsWhereTheRealmSaysSo() throws {
@@ -116,9 +117,9 @@ import Testing
     try world.confirmedUser()
     let bearer = try world.core.bearer(of: try world.tokens().accessToken)
     _ = try bearer.update([Attribute(.email, "new@example.com")])
-    #expect(try world.service.user(named: "ada@example.com").attributes.isTrue(.emailVerified))
+    #expect(try world.service.accounts.user(named: "ada@example.com").attributes.isTrue(.emailVerified))
     try bearer.verifyAttribute(.email, code: try world.lastCode(to: "new@example.com"))
-    #expect(try world.service.user(named: "new@example.com").attributes.isTrue(.emailVerified))
+    #expect(try world.service.accounts.user(named: "new@example.com").attributes.isTrue(.emailVerified))
   }
 
   /// Where all codes are the same, the one that comes back is that of the update.
@@ -132,7 +133,7 @@ import Testing
     _ = try bearer.update([Attribute(.email, "new@example.com")])
     #expect(try bearer.requestAttributeCode(.email).destination == "a***@e***")
     try bearer.verifyAttribute(.email, code: "123456")
-    #expect(try world.service.user(named: "new@example.com").attributes.isTrue(.emailVerified))
+    #expect(try world.service.accounts.user(named: "new@example.com").attributes.isTrue(.emailVerified))
     expect(.code(.expired)) { try bearer.verifyAttribute(.email, code: "123456") }
   }
 
@@ -160,13 +161,13 @@ import Testing
   @Test func pagesSurviveChanges() throws {
     let world = try World()
     for number in 0..<25 { try world.signUp("user\(number)@example.com") }
-    let first = try world.service.users(limit: 10)
+    let first = try world.service.administration.directory.users(limit: 10)
     #expect(first.users.count == 10)
-    try world.service.deleteUser(named: "user3@example.com")
-    try world.service.deleteUser(named: "user10@example.com")
-    let second = try world.service.users(limit: 10, after: try #require(first.next))
+    try world.service.accounts.deleteUser(named: "user3@example.com")
+    try world.service.accounts.deleteUser(named: "user10@example.com")
+    let second = try world.service.administration.directory.users(limit: 10, after: try #require(first.next))
     #expect(second.users.first?.attributes[.email] == "user11@example.com")
-    let third = try world.service.users(limit: 10, after: try #require(second.next))
+    let third = try world.service.administration.directory.users(limit: 10, after: try #require(second.next))
     #expect(third.users.count == 4 && third.next == nil)
   }
 
@@ -175,7 +176,9 @@ import Testing
     let user = try world.confirmedUser()
     try world.signUp("bob@example.com")
     func find(_ field: UserSearch.Field, _ text: String, prefix: Bool = false) throws -> Int {
-      try world.service.users(UserSearch(field: field, isPrefix: prefix, text: text), limit: 60).users.count
+      try world.service.administration.directory.users(
+        UserSearch(field: field, isPrefix: prefix, text: text), limit: 60
+      ).users.count
     }
     #expect(try find(.attribute(.email), "ADA@example.com") == 1)
     #expect(try find(.attribute(.email), "ada", prefix: true) == 1)
@@ -191,8 +194,8 @@ import Testing
   @Test func findsByPiecesOfText() throws {
     let world = try World()
     for name in ["bob@example.com", "eve@example.com", "zoe@example.com"] { try world.signUp(name) }
-    try world.service.updateAttributes(of: "zoe@example.com", [Attribute("name", "ZOË Ångström-ΣΊΣΥΦΟΣ")])
-    try world.service.updateAttributes(of: "bob@example.com", [Attribute("name", "Robert Smith")])
+    try world.service.accounts.updateAttributes(of: "zoe@example.com", [Attribute("name", "ZOË Ångström-ΣΊΣΥΦΟΣ")])
+    try world.service.accounts.updateAttributes(of: "bob@example.com", [Attribute("name", "Robert Smith")])
     let (realm, _) = try world.service.current()
     func find(_ text: String?) -> [String] {
       realm.users(containing: text, limit: 60).users.compactMap { $0.attributes[.email].map { String($0.prefix(3)) } }
@@ -204,7 +207,7 @@ import Testing
     #expect(find("zoë") == ["zoe"] && find("ZOË") == ["zoe"] && find("oË å") == ["zoe"] && find("gstr") == ["zoe"])
     #expect(find("σίσυ") == ["zoe"] && find("zoé") == [])
     // A piece of a subject: hexadecimal digits with their dashes, in any case.
-    let id = try world.service.user(named: "eve@example.com").id.description
+    let id = try world.service.accounts.user(named: "eve@example.com").id.description
     #expect(find(String(id.dropFirst(4).prefix(12))) == ["eve"])
     #expect(find(id.dropFirst(1).uppercased()) == ["eve"])
     #expect(find(id.dropLast(1) + "g") == [] && find(id + "0") == [])
@@ -213,7 +216,7 @@ import Testing
   @Test func aFullPageSaysWhereToGoOn() throws {
     let world = try World()
     for number in 0..<6 { try world.signUp("user\(number)@example.com") }
-    try world.service.deleteUser(named: "user2@example.com")
+    try world.service.accounts.deleteUser(named: "user2@example.com")
     let (realm, _) = try world.service.current()
     let first = realm.users(containing: "user", limit: 2)
     #expect(first.users.count == 2 && first.searched == 2)

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func secret(_ world: World) throws -> [UInt8] {
-    try #require(try world.service.user(named: "ada@example.com").factors.token).secret
+    try #require(try world.service.accounts.user(named: "ada@example.com").factors.token).secret
   }
 
   private func code(_ world: World, steps: Int64 = 0) throws -> String {
@@ -39,20 +39,20 @@ import Testing
   ) throws {
     try world.confirmedUser()
     if phone {
-      try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
+      try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
     }
     if token {
-      try world.service.change("ada@example.com") { transaction, user in
+      try world.service.accounts.change("ada@example.com") { transaction, user in
         user.factors.token = SoftwareToken(secret: Array("12345678901234567890".utf8), name: "Ada's phone")
       }
     }
     var preferences: [SecondFactor: FactorPreference] = [:]
     for factor in on { preferences[factor] = FactorPreference(isEnabled: true, isPreferred: factor == preferred) }
-    try world.service.setFactorPreferences(preferences, of: "ada@example.com")
+    try world.service.accounts.factors.setFactorPreferences(preferences, of: "ada@example.com")
   }
 
   private func answer(_ world: World, _ challenge: Challenge, _ reply: SignInAnswer.Reply) throws -> SignInStep {
-    try world.service.answer(SignInAnswer(client: world.client.id, flow: challenge.handle, reply: reply))
+    try world.service.signIns.answer(SignInAnswer(client: world.client.id, flow: challenge.handle, reply: reply))
   }
 
   private func question(_ world: World) throws -> Challenge {
@@ -89,7 +89,8 @@ import Testing
     let next = try #require(try answer(world, challenge, .factorChoice(.email)).challenge)
     #expect(try answer(world, next, .code(try world.lastCode(to: "ada@example.com"), channel: .email)).tokens != nil)
 
-    try world.service.setFactorPreferences([.softwareToken: .init(isPreferred: true)], of: "ada@example.com")
+    try world.service.accounts.factors.setFactorPreferences(
+      [.softwareToken: .init(isPreferred: true)], of: "ada@example.com")
     guard case .totp(let name) = try question(world).question else { return #expect(Bool(false)) }
     #expect(name == "Ada's phone")
   }
@@ -97,7 +98,7 @@ import Testing
   @Test func aFactorThatTheRealmDoesNotOfferIsNotAskedFor() throws {
     let world = try world(.optional, [.softwareToken, .sms])
     try person(world, phone: true, token: true, on: [.sms, .softwareToken])
-    _ = try world.service.updateSettings { settings, _ in settings.secondFactors = [.softwareToken] }
+    _ = try world.service.administration.updateSettings { settings, _ in settings.secondFactors = [.softwareToken] }
     guard case .totp = try question(world).question else { return #expect(Bool(false)) }
   }
 
@@ -105,7 +106,7 @@ import Testing
     let world = try world(.required, [.softwareToken, .sms])
     try person(world, token: true)
     guard case .totp = try question(world).question else { return #expect(Bool(false)) }
-    try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
+    try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
     guard case .factorChoice(let options) = try question(world).question else { return #expect(Bool(false)) }
     #expect(options.map(\.factor) == [.sms, .softwareToken])
   }
@@ -124,7 +125,7 @@ import Testing
     let world = try world(.required, [.email]) { $0.recovery = [.verifiedEmail] }
     try person(world)
     expect(.factor(.noneAvailable)) { try world.signIn() }
-    _ = try world.service.updateSettings { settings, _ in
+    _ = try world.service.administration.updateSettings { settings, _ in
       settings.recovery = [.verifiedEmail, .verifiedPhoneNumber]
     }
     guard case .factorCode = try question(world).question else { return #expect(Bool(false)) }
@@ -166,7 +167,7 @@ import Testing
     expect(.signIn(.wrongCode)) { try answer(world, challenge, .factor(right, .softwareToken)) }
     expect(.signIn(.wrongCode)) { try answer(world, challenge, .code(right, channel: .sms)) }
     #expect(try answer(world, challenge, .factor(right, .sms)).tokens != nil)
-    #expect(try world.service.user(named: "ada@example.com").attributes[.phoneNumberVerified] == "true")
+    #expect(try world.service.accounts.user(named: "ada@example.com").attributes[.phoneNumberVerified] == "true")
   }
 
   @Test func aNewCodeKillsTheOneBefore() throws {
@@ -186,7 +187,7 @@ import Testing
     try person(world, phone: true, on: [.sms])
     let challenge = try question(world)
     let code = try world.lastCode(to: Self.phone)
-    try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, "+15550199")])
+    try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, "+15550199")])
     expect(.signIn(.wrongCode)) { try answer(world, challenge, .factor(code, .sms)) }
   }
 
@@ -194,9 +195,9 @@ import Testing
     let world = try world()
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
-    let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
+    let other = try world.service.administration.createClient(name: "other", generatesSecret: false) { _, _ in }
     expect(.signIn(.invalidFlow)) {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(
           client: other.id, flow: challenge.handle, reply: .factor(try code(world), .softwareToken)))
     }
@@ -224,18 +225,19 @@ import Testing
     let handle = try #require(first.handle)
     expect(.factor(.notSetUp)) { try answer(world, first, .factorIsSetUp) }
     expect(.factor(.softwareTokenNotAssociated)) {
-      try world.service.verifySoftwareToken(code: "000000", name: nil, in: handle)
+      try world.service.accounts.factors.verifySoftwareToken(code: "000000", name: nil, in: handle)
     }
-    let (secret, second) = try world.service.associateSoftwareToken(in: handle)
+    let (secret, second) = try world.service.accounts.factors.associateSoftwareToken(in: handle)
     #expect(secret.count == 32)
-    expect(.signIn(.flowSpent)) { try world.service.associateSoftwareToken(in: handle) }
+    expect(.signIn(.flowSpent)) { try world.service.accounts.factors.associateSoftwareToken(in: handle) }
     expect(.factor(.softwareTokenNotVerified)) {
-      try world.service.verifySoftwareToken(code: "000000", name: nil, in: second)
+      try world.service.accounts.factors.verifySoftwareToken(code: "000000", name: nil, in: second)
     }
     let code = TimeCode.code(secret: secret, step: TimeCode.step(at: World.start))
-    let third = try world.service.verifySoftwareToken(code: code, name: "Phone", in: second)
+    let third = try world.service.accounts.factors.verifySoftwareToken(code: code, name: "Phone", in: second)
     #expect(
-      try world.service.answer(SignInAnswer(client: world.client.id, flow: third, reply: .factorIsSetUp)).tokens != nil)
+      try world.service.signIns.answer(SignInAnswer(client: world.client.id, flow: third, reply: .factorIsSetUp)).tokens
+        != nil)
     let next = try question(world)
     guard case .totp(name: "Phone") = next.question else { return #expect(Bool(false)) }
     expect(.factor(.totpReused)) { try answer(world, next, .factor(code, .softwareToken)) }
@@ -243,8 +245,8 @@ import Testing
 
   @Test func anAddressIsSetUpInTheMiddleOfASignIn() throws {
     let world = try world(.required, [.email]) { $0.signInNames = .usernameOnly }
-    _ = try world.service.createUser(UserCreation(username: "ada"))
-    try world.service.setPassword("Correct-Horse-1", of: "ada", isPermanent: true)
+    _ = try world.service.accounts.createUser(UserCreation(username: "ada"))
+    try world.service.accounts.setPassword("Correct-Horse-1", of: "ada", isPermanent: true)
     let first = try #require(try world.signIn("ada").challenge)
     guard case .factorSetUp(let setUp) = first.question else { return #expect(Bool(false)) }
     #expect(setUp.options == [.email])
@@ -253,7 +255,7 @@ import Testing
     expect(.signIn(.wrongCode)) { try answer(world, second, .code("000000", channel: .email)) }
     let code = try world.lastCode(to: "ada@example.com")
     #expect(try answer(world, second, .code(code, channel: .email)).tokens != nil)
-    let user = try world.service.user(named: "ada")
+    let user = try world.service.accounts.user(named: "ada")
     #expect(user.attributes[.email] == "ada@example.com" && user.attributes[.emailVerified] == "true")
     #expect(user.factors.enabled == [.email])
   }
@@ -282,10 +284,10 @@ import Testing
   @Test func preferencesExcludeOneAnother() throws {
     let world = try world()
     try person(world, phone: true, token: true, on: [.sms, .softwareToken], preferred: .sms)
-    var factors: SecondFactors { get throws { try world.service.user(named: "ada@example.com").factors } }
+    var factors: SecondFactors { get throws { try world.service.accounts.user(named: "ada@example.com").factors } }
     #expect(try factors.preferred == .sms)
     func set(_ preferences: [SecondFactor: FactorPreference]) throws {
-      try world.service.setFactorPreferences(preferences, of: "ada@example.com")
+      try world.service.accounts.factors.setFactorPreferences(preferences, of: "ada@example.com")
     }
     try set([.softwareToken: .init(isPreferred: true)])
     #expect(try factors.preferred == .softwareToken)
@@ -300,9 +302,12 @@ import Testing
   @Test func aCodeAloneDoesNotSignInWithTwoFactors() throws {
     let world = try world(.optional) { $0.firstFactors = [.password, .emailCode] }
     try person(world, token: true)
-    #expect(try world.service.current().realm.choices(of: try world.service.user(named: "ada@example.com")).count == 3)
-    try world.service.setFactorPreferences([.softwareToken: .init(isEnabled: true)], of: "ada@example.com")
-    let step = try world.service.signIn(
+    #expect(
+      try world.service.current().realm.choices(of: try world.service.accounts.user(named: "ada@example.com")).count
+        == 3)
+    try world.service.accounts.factors.setFactorPreferences(
+      [.softwareToken: .init(isEnabled: true)], of: "ada@example.com")
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, username: "ada@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
     #expect(step.challenge?.available == [.passwordProof, .password])
@@ -312,30 +317,31 @@ import Testing
   @Test func anAddressThatIsASecondFactorRecoversNothing() throws {
     let world = try world(.optional) { $0.recovery = [.verifiedPhoneNumber, .verifiedEmail] }
     try person(world, phone: true, on: [])
-    try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumberVerified, "true")])
+    try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumberVerified, "true")])
     var channel: Message.Channel {
       get throws {
-        try world.service.forgotPassword(client: world.client.id, proof: .none, username: "ada@example.com").channel
+        try world.service.accounts.forgotPassword(client: world.client.id, proof: .none, username: "ada@example.com")
+          .channel
       }
     }
     #expect(try channel == .sms)
-    try world.service.setFactorPreferences([.sms: .init(isEnabled: true)], of: "ada@example.com")
+    try world.service.accounts.factors.setFactorPreferences([.sms: .init(isEnabled: true)], of: "ada@example.com")
     #expect(try channel == .email)
-    _ = try world.service.updateSettings { settings, _ in settings.recovery = nil }
+    _ = try world.service.administration.updateSettings { settings, _ in settings.recovery = nil }
     #expect(try channel == .sms)
   }
 
   @Test func theHostedPagesAskTheSame() throws {
     let world = try world()
     try person(world, token: true, on: [.softwareToken])
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let handle = try #require(step.challenge?.handle)
-    guard case .totp = try world.service.question(of: handle, client: world.client.id).question else {
+    guard case .totp = try world.service.signIns.question(of: handle, client: world.client.id).question else {
       return #expect(Bool(false))
     }
-    let end = try world.service.answer(
+    let end = try world.service.signIns.answer(
       SignInAnswer(
         client: world.client.id, proof: .ownPages, origin: .hosted, flow: handle,
         reply: .code(try code(world), channel: nil)))

@@ -35,7 +35,7 @@ import Testing
   @Test func disabledUsersCannotSignIn() throws {
     let world = try World()
     try world.confirmedUser()
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     expect(.account(.disabled)) { try world.signIn() }
     expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
   }
@@ -51,7 +51,7 @@ import Testing
     expect(.client(.secretMissing(world.client.id))) { try world.signUp() }
     let hash = Base64.encode(MAC.hmacSHA256(key: Array("secretsecretsecret".utf8), Array("ada@example.comweb".utf8)))
     func signUp(_ proof: ClientProof) throws -> SignUpResult {
-      try world.service.signUp(
+      try world.service.accounts.signUp(
         SignUpRequest(client: world.client.id, proof: proof, username: "ada@example.com", password: "Correct-Horse-1"))
     }
     expect(.client(.secretMismatch(world.client.id))) { try signUp(.secretHash("AAAA")) }
@@ -73,12 +73,12 @@ import Testing
     var schema = AttributeSchema()
     schema.define(AttributeDefinition("name", isRequired: true))
     let world = try World { $0.recovery = nil }
-    let user = try world.service.createUser(UserCreation(username: "ada@example.com"))
+    let user = try world.service.accounts.createUser(UserCreation(username: "ada@example.com"))
     #expect(user.status == .forceChangePassword)
     let temporary = try #require(world.lastMessage(to: "ada@example.com")?.temporaryPassword)
     let challenge = try #require(try world.signIn(password: temporary).challenge)
     func answer(_ password: String, _ attributes: [Attribute] = []) throws -> SignInStep {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(
           client: world.client.id, flow: challenge.handle, username: "ada@example.com",
           reply: .newPassword(password, attributes: attributes)))
@@ -87,24 +87,26 @@ import Testing
     expect(.attributes(.alreadySet(.email))) { try answer("Correct-Horse-2", [Attribute(.email, "x@example.com")]) }
     #expect(try answer("Correct-Horse-2").tokens != nil)
     expect(.signIn(.flowSpent)) { try answer("Correct-Horse-3") }
-    #expect(try world.service.user(named: "ada@example.com").status == .confirmed)
+    #expect(try world.service.accounts.user(named: "ada@example.com").status == .confirmed)
     expect(.signIn(.wrongCredentials)) { try world.signIn(password: temporary) }
   }
 
   @Test func aTemporaryPasswordExpires() throws {
     let world = try World()
-    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    _ = try world.service.accounts.createUser(
+      UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
     world.advance(by: .days(7))
     expect(.account(.temporaryPasswordExpired)) { try world.signIn() }
   }
 
   @Test func flowsExpireAndBelongToTheirClient() throws {
     let world = try World()
-    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    _ = try world.service.accounts.createUser(
+      UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
     let challenge = try #require(try world.signIn().challenge)
-    let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
+    let other = try world.service.administration.createClient(name: "other", generatesSecret: false) { _, _ in }
     func answer(_ client: ClientID, _ handle: FlowHandle?) throws -> SignInStep {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(client: client, flow: handle, reply: .newPassword("Correct-Horse-2", attributes: [])))
     }
     expect(.signIn(.invalidFlow)) { try answer(other.id, challenge.handle) }
@@ -120,7 +122,7 @@ import Testing
     let world = try World()
     try world.confirmedUser()
     for _ in 0..<5 {
-      let step = try world.service.signIn(
+      let step = try world.service.signIns.signIn(
         SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(ProofClient().value)))
       let challenge = try #require(step.challenge)
       #expect(challenge.handle == nil)
@@ -133,7 +135,7 @@ import Testing
   @Test func tamperedStateIsRefused() throws {
     let world = try World()
     try world.confirmedUser()
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(ProofClient().value)))
     guard case .passwordProof(let proof)? = step.challenge?.question else { return #expect(Bool(false)) }
     var block = proof.secretBlock
@@ -150,7 +152,7 @@ import Testing
     try world.confirmedUser()
     for value in [[], [0], [UInt8](repeating: 0xFF, count: 400)] {
       expect(.signIn(.invalidProofValue)) {
-        try world.service.signIn(
+        try world.service.signIns.signIn(
           SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(value)))
       }
     }
@@ -159,7 +161,7 @@ import Testing
   @Test func unknownUsersGetTheSameSaltAndNameEachTime() throws {
     let world = try World(client: { $0.hidesUserExistence = true })
     func begin(_ name: String) throws -> ProofChallenge {
-      let step = try world.service.signIn(
+      let step = try world.service.signIns.signIn(
         SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
       guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.signIn(.invalidFlow) }
       return proof
@@ -173,7 +175,7 @@ import Testing
   }
 
   private func answer(_ world: World, _ proof: ProofChallenge, signature: [UInt8]) throws -> SignInStep {
-    try world.service.answer(
+    try world.service.signIns.answer(
       SignInAnswer(
         client: world.client.id, flow: nil,
         reply: .proof(
@@ -186,12 +188,12 @@ import Testing
   private func world() throws -> World { try World { $0.firstFactors = [.password, .emailCode] } }
 
   private func start(_ world: World, _ choice: ChoiceRequest) throws -> SignInStep {
-    try world.service.signIn(
+    try world.service.signIns.signIn(
       SignInRequest(client: world.client.id, username: "ada@example.com", start: .choice(choice)))
   }
 
   private func answer(_ world: World, _ handle: FlowHandle?, _ reply: SignInAnswer.Reply) throws -> SignInStep {
-    try world.service.answer(
+    try world.service.signIns.answer(
       SignInAnswer(client: world.client.id, flow: handle, username: "ada@example.com", reply: reply))
   }
 
@@ -248,13 +250,14 @@ import Testing
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     let code = try world.lastCode(to: "ada@example.com")
     #expect(try answer(world, challenge.handle, .code(code, channel: .email)).tokens != nil)
-    let user = try world.service.user(named: "ada@example.com")
+    let user = try world.service.accounts.user(named: "ada@example.com")
     #expect(user.status == .confirmed && user.attributes.isTrue(.emailVerified))
   }
 
   @Test func aTemporaryPasswordLeavesNoChoiceOfCodes() throws {
     let world = try world()
-    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    _ = try world.service.accounts.createUser(
+      UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     #expect(challenge.available == [.passwordProof, .password])
   }

@@ -18,13 +18,15 @@ import Testing
     for password in ["Correct-Horse-1", "wrong"] {
       expect(.account(.notConfirmed)) { try world.signIn(password: password) }
     }
-    #expect(try world.service.user(named: "ada@example.com").attributes[.emailVerified] == "false")
+    #expect(try world.service.accounts.user(named: "ada@example.com").attributes[.emailVerified] == "false")
     let code = try world.lastCode(to: "ada@example.com")
-    _ = try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
-    let user = try world.service.user(named: "ada@example.com")
+    _ = try world.service.accounts.confirmSignUp(
+      client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+    let user = try world.service.accounts.user(named: "ada@example.com")
     #expect(user.status == .confirmed && user.attributes.isTrue(.emailVerified))
     expect(.account(.cannotConfirm(.confirmed))) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+      try world.service.accounts.confirmSignUp(
+        client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
   }
 
@@ -58,7 +60,7 @@ import Testing
   func passwordsMustKeepThePolicy(password: String, violation: PasswordPolicy.Violation) throws {
     let world = try World()
     expect(.password(.refused(violation))) { try world.signUp(password: password) }
-    #expect(try world.service.users(limit: 10).users.isEmpty)
+    #expect(try world.service.administration.directory.users(limit: 10).users.isEmpty)
   }
 
   @Test func attributesMustFitTheSchema() throws {
@@ -67,7 +69,7 @@ import Testing
     let world = try World(schema: schema)
     expect(.attributes(.refused([.required("name")]))) { try world.signUp() }
     func signUp(_ attributes: [Attribute]) throws -> SignUpResult {
-      try world.service.signUp(
+      try world.service.accounts.signUp(
         SignUpRequest(
           client: world.client.id, username: "ada@example.com", password: "Correct-Horse-1", attributes: attributes))
     }
@@ -84,7 +86,8 @@ import Testing
     let code = try world.lastCode(to: "ada@example.com")
     world.advance(by: .hours(24))
     expect(.code(.expired)) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+      try world.service.accounts.confirmSignUp(
+        client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
   }
 
@@ -92,13 +95,14 @@ import Testing
     let world = try World()
     try world.signUp()
     let first = try world.lastCode(to: "ada@example.com")
-    _ = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
+    _ = try world.service.accounts.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
     let second = try world.lastCode(to: "ada@example.com")
     #expect(first != second)
     expect(.code(.wrong)) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: first)
+      try world.service.accounts.confirmSignUp(
+        client: world.client.id, proof: .none, username: "ada@example.com", code: first)
     }
-    _ = try world.service.confirmSignUp(
+    _ = try world.service.accounts.confirmSignUp(
       client: world.client.id, proof: .none, username: "ada@example.com", code: second)
   }
 
@@ -108,56 +112,63 @@ import Testing
     let code = try world.lastCode(to: "ada@example.com")
     for _ in 0..<15 {
       expect(.code(.wrong)) {
-        try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: "0")
+        try world.service.accounts.confirmSignUp(
+          client: world.client.id, proof: .none, username: "ada@example.com", code: "0")
       }
     }
     expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+      try world.service.accounts.confirmSignUp(
+        client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
     world.advance(by: .hours(1))
-    _ = try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+    _ = try world.service.accounts.confirmSignUp(
+      client: world.client.id, proof: .none, username: "ada@example.com", code: code)
   }
 
   @Test func resendingIsLimited() throws {
     let world = try World()
     try world.signUp()
     for _ in 0..<5 {
-      _ = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
+      _ = try world.service.accounts.resendSignUpCode(
+        client: world.client.id, proof: .none, username: "ada@example.com")
     }
     expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
-      try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
+      try world.service.accounts.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
     }
   }
 
   @Test func unknownUsersAreNotRevealed() throws {
     let world = try World(client: { $0.hidesUserExistence = true })
-    let delivery = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "no@example.com")
+    let delivery = try world.service.accounts.resendSignUpCode(
+      client: world.client.id, proof: .none, username: "no@example.com")
     #expect(delivery?.destination == "n***@e***")
     // As somebody who has not confirmed yet, with the limits of one.
     for _ in 0..<15 {
       expect(.code(.wrong)) {
-        try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "1")
+        try world.service.accounts.confirmSignUp(
+          client: world.client.id, proof: .none, username: "no@example.com", code: "1")
       }
     }
     expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
-      try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "1")
+      try world.service.accounts.confirmSignUp(
+        client: world.client.id, proof: .none, username: "no@example.com", code: "1")
     }
     let honest = try World()
     expect(.account(.unknownToClient)) {
-      try honest.service.resendSignUpCode(client: honest.client.id, proof: .none, username: "no@example.com")
+      try honest.service.accounts.resendSignUpCode(client: honest.client.id, proof: .none, username: "no@example.com")
     }
   }
 
   @Test func anAliasMovesOnlyWhenForced() throws {
     let world = try World { $0.signInNames = .aliases([.email]) }
     func join(_ name: String) throws {
-      _ = try world.service.signUp(
+      _ = try world.service.accounts.signUp(
         SignUpRequest(
           client: world.client.id, username: name, password: "Correct-Horse-1",
           attributes: [Attribute(.email, "ada@example.com")]))
     }
     func confirm(_ name: String, force: Bool) throws {
-      _ = try world.service.confirmSignUp(
+      _ = try world.service.accounts.confirmSignUp(
         client: world.client.id, proof: .none, username: name, code: try world.lastCode(to: "ada@example.com"),
         forcesAlias: force)
     }
@@ -165,10 +176,10 @@ import Testing
     try confirm("first", force: false)
     try join("second")
     expect(.signUp(.aliasTaken(.email))) { try confirm("second", force: false) }
-    #expect(try world.service.user(named: "second").status == .unconfirmed)
+    #expect(try world.service.accounts.user(named: "second").status == .unconfirmed)
     try confirm("second", force: true)
-    #expect(try world.service.user(named: "ada@example.com").username == "second")
-    #expect(try world.service.user(named: "first").attributes.isTrue(.emailVerified) == false)
+    #expect(try world.service.accounts.user(named: "ada@example.com").username == "second")
+    #expect(try world.service.accounts.user(named: "first").attributes.isTrue(.emailVerified) == false)
   }
 
   @Test func aRealmMayForbidIt() throws {
@@ -180,14 +191,14 @@ import Testing
   func confirmingMayLeadToASignIn(factors: [FirstFactor]) throws {
     let world = try World { $0.firstFactors = factors }
     let handle = try #require(try world.signUp().flow)
-    let next = try world.service.confirmSignUp(
+    let next = try world.service.accounts.confirmSignUp(
       client: world.client.id, proof: .none, username: "ada@example.com",
       code: try world.lastCode(to: "ada@example.com"),
       flow: handle)
     #expect(next != nil)
     let start = SignInRequest(
       client: world.client.id, username: "ada@example.com", start: .choice(ChoiceRequest(flow: next)))
-    #expect(try world.service.signIn(start).tokens != nil)
-    expect(.signIn(.flowSpent)) { try world.service.signIn(start) }
+    #expect(try world.service.signIns.signIn(start).tokens != nil)
+    expect(.signIn(.flowSpent)) { try world.service.signIns.signIn(start) }
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func proof(_ world: World, _ name: String) throws -> ProofChallenge {
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
     guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.signIn(.invalidFlow) }
     return proof
@@ -56,11 +56,11 @@ import Testing
   @Test func guessingClosesThePretendedFlowToo() throws {
     // Even where it does not lock.
     let world = try world(.attributes([.email])) { $0.relaxations.lockout = false }
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
     func answer() throws -> SignInStep {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
     }
     for _ in 0..<20 { expect(.signIn(.wrongCode)) { try answer() } }
@@ -69,11 +69,11 @@ import Testing
 
   @Test func guessingLocksThePretendedFlowToo() throws {
     let world = try world(.attributes([.email]))
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
     func answer() throws -> SignInStep {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
     }
     for _ in 0..<5 { expect(.signIn(.wrongCode)) { try answer() } }
@@ -89,13 +89,13 @@ import Testing
     let world = try world(.attributes([.email]))
     try world.confirmedUser()
     func begin() throws -> FlowHandle? {
-      try world.service.signIn(
+      try world.service.signIns.signIn(
         SignInRequest(
           client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: .emailCode)))
       ).challenge?.handle
     }
     func choose(_ choice: FactorChoice, _ password: String? = nil, _ value: [UInt8]? = nil) throws -> SignInStep {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(
           client: world.client.id, flow: try begin(), reply: .choice(choice, password: password, clientValue: value)))
     }
@@ -103,7 +103,8 @@ import Testing
     let asked = try #require(try choose(.password).challenge)
     guard case .password = asked.question else { return #expect(Bool(false)) }
     expect(.signIn(.wrongCredentials)) {
-      try world.service.answer(SignInAnswer(client: world.client.id, flow: asked.handle, reply: .password("wrong")))
+      try world.service.signIns.answer(
+        SignInAnswer(client: world.client.id, flow: asked.handle, reply: .password("wrong")))
     }
     guard case .passwordProofStart? = try choose(.passwordProof).challenge?.question else {
       return #expect(Bool(false))
@@ -126,7 +127,7 @@ import Testing
         let proof = try proof(world, name)
         return clock.measure {
           expect(.signIn(.wrongCredentials)) {
-            try world.service.answer(
+            try world.service.signIns.answer(
               SignInAnswer(
                 client: world.client.id, flow: nil,
                 reply: .proof(
@@ -136,7 +137,7 @@ import Testing
       }.min() ?? .zero
     }
     world.sandbox.update { $0.clock = Clock(frozenAt: World.start) }
-    _ = try world.service.updateSettings { settings, _ in settings.relaxations.lockout = false }
+    _ = try world.service.administration.updateSettings { settings, _ in settings.relaxations.lockout = false }
     // Measured up to five times: other processes delay single runs, a real difference appears in each.
     var seen: [(known: Duration, unknown: Duration)] = []
     repeat {
@@ -152,7 +153,7 @@ import Testing
     let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
     try world.confirmedUser("ada@example.com")
     func shape(_ name: String) throws -> String {
-      let step = try world.service.signIn(
+      let step = try world.service.signIns.signIn(
         SignInRequest(
           client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: preferred))))
       let challenge = try #require(step.challenge)
@@ -172,14 +173,14 @@ import Testing
         $0.firstFactors = [.password, .smsCode]
         $0.signInNames = .attributes([.phoneNumber])
       }, client: { $0.hidesUserExistence = true })
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, username: "+15550109876", start: .choice(ChoiceRequest(preferred: .smsCode))))
     let challenge = try #require(step.challenge)
     guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
     #expect(delivery.channel == .sms && delivery.destination == "+*******9876" && challenge.available == [.smsCode])
     expect(.signIn(.wrongCode)) {
-      try world.service.answer(
+      try world.service.signIns.answer(
         SignInAnswer(client: world.client.id, flow: challenge.handle, reply: .code("12345678", channel: .sms)))
     }
   }

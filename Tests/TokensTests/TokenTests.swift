@@ -14,10 +14,11 @@ import Testing
   @Test func claimsAreTheServices() throws {
     let world = try World()
     let user = try world.confirmedUser()
-    _ = try world.service.createGroup("admins", precedence: 2, roleARN: "arn:aws:iam::000000000000:role/admins")
-    _ = try world.service.createGroup("first", precedence: 1)
-    try world.service.add("ada@example.com", toGroup: "admins")
-    try world.service.add("ada@example.com", toGroup: "first")
+    _ = try world.service.administration.directory.createGroup(
+      "admins", precedence: 2, roleARN: "arn:aws:iam::000000000000:role/admins")
+    _ = try world.service.administration.directory.createGroup("first", precedence: 1)
+    try world.service.administration.directory.add("ada@example.com", toGroup: "admins")
+    try world.service.administration.directory.add("ada@example.com", toGroup: "first")
     let tokens = try world.tokens()
     let access = try tokens.claims(tokens.accessToken)
     let id = try tokens.claims(try #require(tokens.idToken))
@@ -90,9 +91,9 @@ import Testing
     let world = try World()
     try world.confirmedUser()
     let tokens = try world.tokens()
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
-    try world.service.setEnabled(true, "ada@example.com")
+    try world.service.accounts.setEnabled(true, "ada@example.com")
     expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
   }
 
@@ -124,7 +125,7 @@ import Testing
     let world = try World()
     try world.confirmedUser()
     let token = try #require(try world.tokens().refreshToken)
-    let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
+    let other = try world.service.administration.createClient(name: "other", generatesSecret: false) { _, _ in }
     expect(.refreshToken(.invalid)) {
       try world.service.refresh(token, client: other.id, proof: .none, door: .exchange)
     }

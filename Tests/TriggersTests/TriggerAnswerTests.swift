@@ -63,26 +63,26 @@ import Testing
       return (
         stage,
         { () throws(CoreError) in
-          _ = try service.signUp(SignUpRequest(client: client, username: "new", password: "Correct-Horse-1"))
+          _ = try service.accounts.signUp(SignUpRequest(client: client, username: "new", password: "Correct-Horse-1"))
         }
       )
     case .defineAuthChallenge, .createAuthChallenge:
       return (
         stage,
         { () throws(CoreError) in
-          _ = try service.signIn(
+          _ = try service.signIns.signIn(
             SignInRequest(client: client, username: name, start: .custom(clientValue: nil)))
         }
       )
     case .verifyAuthChallengeResponse:
       let begun = stage.run(led) { () throws(CoreError) in
-        try service.signIn(SignInRequest(client: client, username: name, start: .custom(clientValue: nil)))
+        try service.signIns.signIn(SignInRequest(client: client, username: name, start: .custom(clientValue: nil)))
       }
       let handle = try begun.result.get().challenge?.handle
       return (
         stage,
         { () throws(CoreError) in
-          _ = try service.answer(
+          _ = try service.signIns.answer(
             SignInAnswer(client: client, flow: handle, username: name, reply: .custom("blue")))
         }
       )
@@ -90,7 +90,7 @@ import Testing
       return (
         stage,
         { () throws(CoreError) in
-          _ = try service.signIn(
+          _ = try service.signIns.signIn(
             SignInRequest(client: client, username: name, start: .password("Correct-Horse-1")))
         }
       )
@@ -160,7 +160,7 @@ import Testing
   @Test func aFailureAfterTheCommitIsReportedAlone() throws {
     let stage = try TriggerStage([.customMessage])
     let outcome = stage.run([.customMessage: TriggerStage.refuse("no words")]) { () throws(CoreError) in
-      try stage.world.service.signUp(
+      try stage.world.service.accounts.signUp(
         SignUpRequest(
           client: stage.world.client.id, username: "new", password: "Correct-Horse-1",
           attributes: [Attribute(.email, "new@example.com")]))
@@ -169,7 +169,7 @@ import Testing
       Issue.record("\(outcome.result)")
       return
     }
-    #expect(try stage.world.service.user(named: "new").status == .unconfirmed)
+    #expect(try stage.world.service.accounts.user(named: "new").status == .unconfirmed)
     #expect(stage.world.messages.isEmpty)
   }
 
@@ -184,7 +184,7 @@ import Testing
       + #""finalUserStatus":"CONFIRMED","messageAction":"SUPPRESS","desiredDeliveryMediums":["EMAIL"],"#
       + #""forceAliasCreation":false,"enableSMSMFA":true}"#
     try stage.run([.userMigration: TriggerStage.respond(response)], work).result.get()
-    let user = try stage.world.service.user(named: "old")
+    let user = try stage.world.service.accounts.user(named: "old")
     #expect(user.status == .confirmed && user.factors.isOn(.sms))
     #expect(stage.world.lastMessage(to: "+15555550100")?.kind == .mfa)
   }

@@ -45,13 +45,13 @@ import Testing
 
   @Test func signUp() throws {
     let stage = try TriggerStage([.preSignUp, .customMessage, .postConfirmation])
-    let made = stage.run { () throws(CoreError) in try stage.world.service.signUp(signUpRequest(stage)) }
+    let made = stage.run { () throws(CoreError) in try stage.world.service.accounts.signUp(signUpRequest(stage)) }
     let sub = try made.result.get().user
     try expectEvent("PreSignUp_SignUp", made.event("PreSignUp_SignUp"))
     try expectEvent("CustomMessage_SignUp", made.event("CustomMessage_SignUp"), sub: sub)
     let code = try stage.world.lastCode(to: "new@example.com")
     let confirmed = stage.run { () throws(CoreError) in
-      _ = try stage.world.service.confirmSignUp(
+      _ = try stage.world.service.accounts.confirmSignUp(
         client: stage.world.client.id, proof: .none, username: "new", code: code, metadata: Self.metadata)
     }
     try confirmed.result.get()
@@ -65,10 +65,10 @@ import Testing
       metadata: Self.metadata)
     creation.validation = ["captcha": "yes"]
     let made = stage.run { [creation] () throws(CoreError) in
-      _ = try stage.administrator.createUser(creation)
+      _ = try stage.administrator.accounts.createUser(creation)
     }
     try made.result.get()
-    let sub = try stage.world.service.user(named: "new").id
+    let sub = try stage.world.service.accounts.user(named: "new").id
     try expectEvent("PreSignUp_AdminCreateUser", made.events.first)
     try expectEvent("CustomMessage_AdminCreateUser", made.event("CustomMessage_AdminCreateUser"), sub: sub)
   }
@@ -79,13 +79,13 @@ import Testing
     let ada = try stage.person(attributes: verified)
     let (service, client) = (stage.world.service, stage.world.client.id)
     let asked = stage.run { () throws(CoreError) in
-      try service.forgotPassword(client: client, proof: .none, username: "ada", metadata: Self.metadata)
+      try service.accounts.forgotPassword(client: client, proof: .none, username: "ada", metadata: Self.metadata)
     }
     _ = try asked.result.get()
     try expectEvent("CustomMessage_ForgotPassword", asked.events.first, sub: ada.id)
     let code = try stage.world.lastCode(to: "ada@example.com")
     let done = stage.run { () throws(CoreError) in
-      try service.confirmForgotPassword(
+      try service.accounts.confirmForgotPassword(
         client: client, proof: .none, username: "ada", code: code, newPassword: "Correct-Horse-2",
         metadata: Self.metadata)
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   private func signIn(_ stage: TriggerStage, _ name: String = "ada") throws(CoreError) -> SignInStep {
-    try stage.world.service.signIn(
+    try stage.world.service.signIns.signIn(
       SignInRequest(
         client: stage.world.client.id, username: name, start: .password("Correct-Horse-1"), metadata: Self.metadata))
   }
@@ -104,9 +104,10 @@ import Testing
     let stage = try TriggerStage([.preAuthentication, .postAuthentication, .preTokenGeneration], version: version)
     let ada = try stage.person()
     let service = stage.world.service
-    _ = try service.createGroup("admins", precedence: 1, roleARN: "arn:aws:iam::000000000000:role/admins")
-    _ = try service.createGroup("plain")
-    for group in ["admins", "plain"] { try service.add("ada", toGroup: group) }
+    _ = try service.administration.directory.createGroup(
+      "admins", precedence: 1, roleARN: "arn:aws:iam::000000000000:role/admins")
+    _ = try service.administration.directory.createGroup("plain")
+    for group in ["admins", "plain"] { try service.administration.directory.add("ada", toGroup: group) }
     let signedIn = stage.run { () throws(CoreError) in try signIn(stage) }
     let tokens = try #require(try signedIn.result.get().tokens)
     #expect(signedIn.events.count == 3)
@@ -134,7 +135,8 @@ import Testing
       client.scopes = ["orders/read"]
     }
     let read = ResourceServer.Scope(name: "read", description: "read")
-    try stage.world.service.createResourceServer(ResourceServer(identifier: "orders", name: "Orders", scopes: [read]))
+    try stage.world.service.administration.createResourceServer(
+      ResourceServer(identifier: "orders", name: "Orders", scopes: [read]))
     let made = stage.run { () throws(CoreError) in
       _ = try stage.world.service.clientToken(
         client: stage.world.client.id, proof: .secret("secret"), scopes: [], metadata: Self.metadata)
@@ -155,7 +157,7 @@ import Testing
       .verifyAuthChallengeResponse: TriggerStage.respond(#"{"answerCorrect":false}"#),
     ]
     let begun = stage.run(answers) { () throws(CoreError) in
-      try service.signIn(
+      try service.signIns.signIn(
         SignInRequest(client: client, username: "ada", start: .custom(clientValue: nil), metadata: Self.metadata))
     }
     let handle = try #require(try begun.result.get().challenge?.handle)
@@ -163,7 +165,7 @@ import Testing
     try expectEvent("DefineAuthChallenge_Authentication", begun.events.first, sub: ada.id)
     try expectEvent("CreateAuthChallenge_Authentication", begun.events.last, sub: ada.id)
     let answered = stage.run(answers) { () throws(CoreError) in
-      try service.answer(
+      try service.signIns.answer(
         SignInAnswer(client: client, flow: handle, username: "ada", reply: .custom("red"), metadata: Self.metadata))
     }
     _ = try answered.result.get()
@@ -177,7 +179,7 @@ import Testing
     let signedIn = stage.run { () throws(CoreError) in try signIn(stage, "old") }
     try expectEvent("UserMigration_Authentication", signedIn.events.first)
     let asked = stage.run { () throws(CoreError) in
-      try stage.world.service.forgotPassword(
+      try stage.world.service.accounts.forgotPassword(
         client: stage.world.client.id, proof: .none, username: "old", metadata: Self.metadata)
     }
     try expectEvent("UserMigration_ForgotPassword", asked.events.first)
@@ -196,7 +198,7 @@ import Testing
       request.attributes = [Attribute(.phoneNumber, "+15555550100")]
       request.metadata = [:]
     }
-    let made = stage.run { [request] () throws(CoreError) in try stage.world.service.signUp(request) }
+    let made = stage.run { [request] () throws(CoreError) in try stage.world.service.accounts.signUp(request) }
     #expect(made.events.isEmpty)
     guard case .json(let event) = senderDeliveries.snapshot.first?.body else {
       Issue.record("nothing was handed over")
@@ -214,7 +216,7 @@ import Testing
       client.allowsHostedLogin = true
     }
     let service = stage.world.service
-    let provider = try service.createProvider { now in
+    let provider = try service.administration.createProvider { now in
       Provider(
         name: "Google", kind: .google, details: [:], attributeMapping: ["email": "email", "username": "sub"],
         identifiers: [], created: now)
@@ -222,7 +224,7 @@ import Testing
     let profile = OutsideProfile(playing: provider, ["sub": "A17", "email": "ada@example.com"])
     let arrived = stage.run { () throws(CoreError) in
       do throws(FederationFault) {
-        _ = try service.signIn(through: "Google", as: profile, client: stage.world.client.id)
+        _ = try service.upstreams.signIn(through: "Google", as: profile, client: stage.world.client.id)
       } catch {
         throw .internalFault("\(error)")
       }

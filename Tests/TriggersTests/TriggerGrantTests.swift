@@ -50,7 +50,7 @@ import Testing
     let stage = try makeStage([.tokenExchange])
     let tokens = try #require(
       try stage.run([:]) { () throws(CoreError) in
-        try stage.world.service.signIn(
+        try stage.world.service.signIns.signIn(
           SignInRequest(client: stage.world.client.id, username: "ada", start: .password("Correct-Horse-1")))
       }.result.get().tokens)
     let request = TokenExchangeRequest(
@@ -68,7 +68,7 @@ import Testing
     let (service, client) = (stage.world.service, stage.world.client.id)
     let offer = try service.offerDeviceCode(client: client, scopes: ["openid"])
     let session = try #require(
-      try service.signIn(
+      try service.signIns.signIn(
         SignInRequest(client: client, origin: .hosted, username: "ada", start: .password("Correct-Horse-1"))
       ).session)
     try service.decide(onDeviceWithUserCode: offer.userCode, by: session, approves: true)

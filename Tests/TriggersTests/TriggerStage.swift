@@ -84,12 +84,12 @@ struct TriggerStage {
   @discardableResult
   func person(_ name: String = "ada", attributes: [Attribute] = [Attribute(.email, "ada@example.com")]) throws -> User {
     let made = run { () throws(CoreError) in
-      _ = try administrator.createUser(
+      _ = try administrator.accounts.createUser(
         UserCreation(username: name, attributes: attributes, temporaryPassword: "Correct-Horse-1", sendsMessage: false))
-      try administrator.setPassword("Correct-Horse-1", of: name, isPermanent: true)
+      try administrator.accounts.setPassword("Correct-Horse-1", of: name, isPermanent: true)
     }
     try made.result.get()
-    return try world.service.user(named: name)
+    return try world.service.accounts.user(named: name)
   }
 
   /// Everything that a failed request must leave as it was.

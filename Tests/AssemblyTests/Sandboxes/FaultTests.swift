@@ -37,10 +37,10 @@ struct MagicTests {
       try world.signIn("magic-locked@example.com")
     }
     #expect(throws: CoreError.code(.expired)) {
-      try world.service.confirmSignUp(
+      try world.service.accounts.confirmSignUp(
         client: world.client.id, proof: .none, username: "ada@example.com", code: "000002")
     }
-    _ = try world.service.confirmSignUp(
+    _ = try world.service.accounts.confirmSignUp(
       client: world.client.id, proof: .none, username: "ada@example.com",
       code: try world.lastCode(to: "ada@example.com"))
     try world.core.setMagicValues(false, in: world.sandbox)

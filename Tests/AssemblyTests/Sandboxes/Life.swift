@@ -40,24 +40,33 @@ struct Life {
       ("sign-in", { try $0.signIn() }),
       ("wrong password", { _ = try $0.world.signIn(try $0.pick($0.names), password: "Wrong-Pass-1") }),
       ("refresh", { try $0.refresh() }),
-      ("sign-out", { try $0.world.service.signOutUser(named: try $0.pick($0.names)) }),
+      ("sign-out", { try $0.world.service.sessions.signOutUser(named: try $0.pick($0.names)) }),
       (
         "password",
-        { try $0.world.service.setPassword("Other-Pass-\($0.made)", of: try $0.pick($0.names), isPermanent: false) }
+        {
+          try $0.world.service.accounts.setPassword(
+            "Other-Pass-\($0.made)", of: try $0.pick($0.names), isPermanent: false)
+        }
       ),
       (
         "attributes",
-        { try $0.world.service.updateAttributes(of: try $0.pick($0.names), [Attribute("name", "N\($0.made)")]) }
+        {
+          try $0.world.service.accounts.updateAttributes(of: try $0.pick($0.names), [Attribute("name", "N\($0.made)")])
+        }
       ),
-      ("disable", { try $0.world.service.setEnabled(false, try $0.pick($0.names)) }),
-      ("removal", { try $0.world.service.deleteUser(named: try $0.pick($0.names)) }),
-      ("group", { _ = try $0.world.service.createGroup("group\($0.made % 5)") }),
+      ("disable", { try $0.world.service.accounts.setEnabled(false, try $0.pick($0.names)) }),
+      ("removal", { try $0.world.service.accounts.deleteUser(named: try $0.pick($0.names)) }),
+      ("group", { _ = try $0.world.service.administration.directory.createGroup("group\($0.made % 5)") }),
       ("members", { try $0.join() }),
-      ("no group", { try $0.world.service.deleteGroup("group\($0.made % 5)") }),
-      ("client", { _ = try $0.world.service.createClient(name: "c", generatesSecret: true) { _, _ in } }),
+      ("no group", { try $0.world.service.administration.directory.deleteGroup("group\($0.made % 5)") }),
+      (
+        "client", { _ = try $0.world.service.administration.createClient(name: "c", generatesSecret: true) { _, _ in } }
+      ),
       (
         "settings",
-        { life in _ = try life.world.service.updateSettings { settings, _ in settings.name = "n\(life.made)" } }
+        { life in
+          _ = try life.world.service.administration.updateSettings { settings, _ in settings.name = "n\(life.made)" }
+        }
       ),
       ("pool", { try $0.realm() }),
       ("identities", { try $0.identityPool() }),
@@ -94,14 +103,14 @@ struct Life {
   }
 
   private mutating func join() throws {
-    let user = try world.service.user(named: try pick(names))
-    try world.service.setGroups(["group\(made % 5)"], of: user.id)
+    let user = try world.service.accounts.user(named: try pick(names))
+    try world.service.accounts.setGroups(["group\(made % 5)"], of: user.id)
   }
 
   private mutating func realm() throws {
     let realm = try world.core.createRealm(
       settings: RealmSettings(name: "r"), keys: .pem(sharedKeyPEM), in: world.sandbox)
-    if made.isMultiple(of: 2) { try world.core.realm(realm.id).delete() }
+    if made.isMultiple(of: 2) { try world.core.realm(realm.id).administration.delete() }
   }
 
   private mutating func identityPool() throws {

@@ -107,7 +107,7 @@ struct PersisterTests {
     for number in 1...50 { try world.confirmedUser("user\(number)@example.com") }
     let tokens = try world.tokens("user1@example.com")
     _ = rows.takeWritten()
-    _ = try world.service.updateAttributes(of: "user7@example.com", [Attribute("name", "Seven")])
+    _ = try world.service.accounts.updateAttributes(of: "user7@example.com", [Attribute("name", "Seven")])
     let written = rows.takeWritten()
     #expect(written.count { $0.table == "default/sandbox/realms/eu-west-1_Shop00001/users/accounts" } == 1)
     #expect(!written.map(\.table).contains("default/sandbox/realms"))
@@ -125,7 +125,7 @@ struct PersisterTests {
     try world.confirmedUser()
     _ = rows.takeWritten()
     expect(.signUp(.usernameTaken)) { try world.signUp() }
-    expect(.group(.notFound)) { try world.service.deleteGroup("nobody") }
+    expect(.group(.notFound)) { try world.service.administration.directory.deleteGroup("nobody") }
     #expect(rows.takeWritten().isEmpty)
   }
 
@@ -137,7 +137,7 @@ struct PersisterTests {
     second.sandbox.markPristine()
     let count = try second.core.goOn(with: Persister(rows, in: "memory") { _ in })
     #expect(count == KeptCount(realms: 1, users: 1, sandboxes: 1))
-    #expect(try second.service.user(named: "ada@example.com").id == ada.id)
+    #expect(try second.service.accounts.user(named: "ada@example.com").id == ada.id)
     let bearer = try second.core.bearer(of: tokens.accessToken)
     #expect(bearer.user.id == ada.id)
     // And what happens then is kept as well.
@@ -150,7 +150,7 @@ struct PersisterTests {
 
   @Test func whatWasRemovedStaysAwayAndWhatIsNewIsMade() throws {
     let (world, rows) = try keptWorld()
-    try world.service.delete()
+    try world.service.administration.delete()
     let second = try World()
     let more = try second.core.createRealm(
       id: RealmID("eu-west-1_More00001"), settings: RealmSettings(name: "more"), keys: .pem(sharedKeyPEM),
@@ -168,7 +168,7 @@ struct PersisterTests {
     let (world, rows) = try keptWorld()
     let (copy, mapping) = try world.core.makeSandbox(name: "mine", timeToLive: .hours(1))
     let realm = RealmID(try #require(mapping[world.service.id.text]))
-    _ = try world.core.realm(realm).createGroup("staff")
+    _ = try world.core.realm(realm).administration.directory.createGroup("staff")
     let (gone, _) = try world.core.makeSandbox()
     try world.core.removeSandbox(gone)
     try expectKept(world.core, in: rows)
@@ -177,7 +177,7 @@ struct PersisterTests {
     _ = try second.core.goOn(with: Persister(rows, in: "memory") { _ in })
     let back = try #require(second.core.sandbox(copy.id))
     #expect(back.name == "mine" && back.expires == copy.expires && back.created == copy.created)
-    #expect(try second.core.realm(realm).group(named: "staff").name == "staff")
+    #expect(try second.core.realm(realm).administration.directory.group(named: "staff").name == "staff")
     try second.core.removeSandbox(back)
     try expectKept(second.core, in: rows)
     #expect(rows.tables.allSatisfy { !$0.hasPrefix("\(copy.id)/") })
@@ -201,7 +201,7 @@ struct PersisterTests {
       #expect(throws: (any Error).self, "\(words)") { try body() }
       #expect(Unpacked.difference(try Unpacked.of(sandbox.snapshot), before) == nil, "\(words)")
     }
-    try refused("group") { _ = try world.service.createGroup("one") }
+    try refused("group") { _ = try world.service.administration.directory.createGroup("one") }
     try refused("clock") { try sandbox.updateKept { $0.clock.advance(by: .seconds(1)) } }
     try refused("messages") { _ = try sandbox.deleteMessages(MessageFilter()) }
     try refused("fault") { _ = try core.order(fault.fault, in: sandbox) }
@@ -216,7 +216,7 @@ struct PersisterTests {
     try refused("pool") {
       _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
     }
-    try refused("no pool") { try world.service.delete() }
+    try refused("no pool") { try world.service.administration.delete() }
     try refused("reset") { try core.reset(sandbox) }
     try refused("restore") { try core.restore(snapshot.id, in: sandbox) }
     try refused("sandbox") { _ = try core.makeSandbox() }
@@ -226,10 +226,10 @@ struct PersisterTests {
     rows.setFull(false)
     // Names that were claimed for what was not made are free, and what was not removed is still found.
     _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
-    _ = try world.service.createGroup("one")
+    _ = try world.service.administration.directory.createGroup("one")
     try core.identityPool(pool.id.text).delete()
     try core.removeSandbox(copy)
-    try world.service.delete()
+    try world.service.administration.delete()
     try expectKept(core, in: rows)
   }
 
@@ -241,7 +241,7 @@ struct PersisterTests {
         group.addTask {
           for number in 0..<50 {
             if thread == 0 { rows.setFull(number % 3 == 0) }
-            if (try? world.service.createGroup("g\(thread)-\(number)")) != nil {
+            if (try? world.service.administration.directory.createGroup("g\(thread)-\(number)")) != nil {
               made.update { _ = $0.insert("g\(thread)-\(number)") }
             }
           }
@@ -249,7 +249,7 @@ struct PersisterTests {
       }
     }
     rows.setFull(false)
-    _ = try world.service.createGroup("last")
+    _ = try world.service.administration.directory.createGroup("last")
     made.update { _ = $0.insert("last") }
     #expect(Set(try #require(world.sandbox.snapshot.realm(world.service.id)).groups.keys) == made.snapshot)
     try expectKept(world.core, in: rows)
@@ -263,12 +263,12 @@ struct PersisterTests {
     _ = try world.core.goOn(with: persister)
     try world.confirmedUser()
     rows.setFull(true)
-    #expect(throws: CoreError.self) { try world.service.createGroup("one") }
-    #expect(throws: CoreError.self) { try world.service.createGroup("two") }
+    #expect(throws: CoreError.self) { try world.service.administration.directory.createGroup("one") }
+    #expect(throws: CoreError.self) { try world.service.administration.directory.createGroup("two") }
     #expect(world.sandbox.snapshot.realm(world.service.id)?.groups.isEmpty == true)
     #expect(persister.problem != nil)
     rows.setFull(false)
-    _ = try world.service.createGroup("three")
+    _ = try world.service.administration.directory.createGroup("three")
     #expect(persister.problem == nil)
     #expect(told.snapshot.map { $0 == nil } == [false, true])
     try expectKept(world.core, in: rows)
@@ -279,7 +279,7 @@ struct PersisterTests {
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
-          for number in 0..<25 { _ = try? world.service.createGroup("g\(thread)-\(number)") }
+          for number in 0..<25 { _ = try? world.service.administration.directory.createGroup("g\(thread)-\(number)") }
         }
       }
     }

@@ -37,21 +37,21 @@ import Testing
     let scope = Replay()
     let work: () -> CoreError? = {
       do throws(CoreError) {
-        try world.service.updateAttributes(of: "ada@example.com", [Attribute("name", "Ada")])
+        try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute("name", "Ada")])
         _ = try OutboundCall(RemoteRequest("http://localhost")).answer()
-        try world.service.updateAttributes(of: "ada@example.com", [Attribute("nickname", "A")])
+        try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute("nickname", "A")])
         return nil
       } catch {
         return error
       }
     }
     #expect(scope.walk(work) == .awaiting)
-    #expect(try world.service.user(named: "ada@example.com").attributes["name"] == "Ada")
+    #expect(try world.service.accounts.user(named: "ada@example.com").attributes["name"] == "Ada")
     // Somebody else is quicker; what this request has done is not done again.
-    try world.service.updateAttributes(of: "ada@example.com", [Attribute("name", "Countess")])
+    try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute("name", "Countess")])
     scope.settle(answer)
     #expect(scope.walk(work) == nil)
-    let user = try world.service.user(named: "ada@example.com")
+    let user = try world.service.accounts.user(named: "ada@example.com")
     #expect(user.attributes["name"] == "Countess" && user.attributes["nickname"] == "A")
   }
 
@@ -126,7 +126,7 @@ import Testing
     }
     scope.settle(answer)
     #expect(scope.walk(work) == .signIn(.wrongCredentials))
-    #expect(try world.service.user(named: "ada@example.com").attempts.signInLock(at: World.start) == nil)
+    #expect(try world.service.accounts.user(named: "ada@example.com").attempts.signInLock(at: World.start) == nil)
   }
 
   @Test func doesNothingBehindACallWithoutAnswer() throws {
@@ -135,7 +135,7 @@ import Testing
     let late: CoreError? = scope.walk {
       _ = try? OutboundCall(RemoteRequest("http://localhost")).answer()
       do throws(CoreError) {
-        _ = try world.service.signUp(
+        _ = try world.service.accounts.signUp(
           SignUpRequest(client: world.client.id, username: "ada@example.com", password: "Correct-Horse-1"))
         return nil
       } catch {
@@ -143,7 +143,7 @@ import Testing
       }
     }
     #expect(late == .awaiting)
-    #expect(try world.service.users(limit: 10).users.isEmpty)
+    #expect(try world.service.administration.directory.users(limit: 10).users.isEmpty)
   }
 
   @Test func endsAfterTooManyCalls() {
@@ -181,6 +181,6 @@ import Testing
 
 extension World {
   fileprivate func wrongPassword() throws(CoreError) -> SignInStep {
-    try service.signIn(SignInRequest(client: client.id, username: "ada@example.com", start: .password("wrong")))
+    try service.signIns.signIn(SignInRequest(client: client.id, username: "ada@example.com", start: .password("wrong")))
   }
 }

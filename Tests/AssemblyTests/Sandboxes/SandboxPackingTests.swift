@@ -82,7 +82,7 @@ struct SandboxPackingTests {
     try world.confirmedUser()
     _ = try world.tokens()
     try world.signUp("bea@example.com")
-    _ = try world.service.createGroup("staff", precedence: 3)
+    _ = try world.service.administration.directory.createGroup("staff", precedence: 3)
     try comesBack(world.sandbox.snapshot)
   }
 

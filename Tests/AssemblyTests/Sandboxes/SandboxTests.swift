@@ -22,11 +22,11 @@ struct SandboxTests {
     let realm = try core.createRealm(
       id: RealmID("eu-west-1_Shop00001"), settings: settings, keys: .pem(sharedKeyPEM), in: sandbox)
     let service = try core.realm(realm.id)
-    _ = try service.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
       client.flows = [.password, .srp, .refresh]
     }
     let people = (0..<users).map { SeededUser(username: "user\($0)", password: "Password-1") }
-    #expect(try service.seed(people) == nil)
+    #expect(try service.provisioning.seed(people) == nil)
     sandbox.markPristine()
     return sandbox
   }
@@ -43,9 +43,9 @@ struct SandboxTests {
     #expect(try core.realm(of: ClientID(client)).id == id)
     #expect(try service.current().realm.client(ClientID(client)).realm == id)
     #expect(core.realm(atDomain: try #require(mapping["shop"]))?.id == id)
-    let user = try service.user(named: "user0")
+    let user = try service.accounts.user(named: "user0")
     #expect(try #require(user.password).matches("Password-1", realm: id, username: "user0"))
-    try service.setPassword("Other-Pass-2", of: "user0", isPermanent: true)
+    try service.accounts.setPassword("Other-Pass-2", of: "user0", isPermanent: true)
     let original = try #require(main.snapshot.oldestRealm?.user(named: "user0")?.password)
     #expect(original.matches("Password-1", realm: RealmID("eu-west-1_Shop00001"), username: "user0"))
   }
@@ -64,9 +64,9 @@ struct SandboxTests {
     #expect(try quickest { _ = try core.makeSandbox() } < .milliseconds(50))
     #expect(quickest { _ = main.takeSnapshot(name: nil) } < .milliseconds(50))
     let service = try core.realm(RealmID("eu-west-1_Shop00001"))
-    try service.deleteUser(named: "user7")
+    try service.accounts.deleteUser(named: "user7")
     #expect(try quickest { try core.restore("s1", in: main) } < .milliseconds(50))
-    #expect(try service.user(named: "user7").username == "user7")
+    #expect(try service.accounts.user(named: "user7").username == "user7")
   }
 
   @Test func whatIsRemovedIsLetGo() throws {
@@ -105,10 +105,10 @@ struct SandboxTests {
     _ = try planted()
     let service = try core.realm(RealmID("eu-west-1_Shop00001"))
     let first = try service.current().realm.keys
-    let second = try service.rotateKeys(keepingOld: true)
+    let second = try service.administration.rotateKeys(keepingOld: true)
     #expect(try second.published().keys.count == 3)
     #expect(try second.accessToken(kid: first.accessToken.value().id) != nil)
-    let third = try service.rotateKeys(keepingOld: false)
+    let third = try service.administration.rotateKeys(keepingOld: false)
     #expect(try third.published().keys.count == 2)
     #expect(try third.accessToken(kid: first.accessToken.value().id) == nil)
     // Private copies share the keys of the configuration, and a reset brings those back.

@@ -13,18 +13,19 @@ import Testing
 @Suite struct ChangesDuringFlowTests {
   private func invited() throws -> (World, FlowHandle?) {
     let world = try World()
-    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    _ = try world.service.accounts.createUser(
+      UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
     return (world, try world.signIn().challenge?.handle)
   }
 
   private func answer(_ world: World, _ handle: FlowHandle?) throws -> SignInStep {
-    try world.service.answer(
+    try world.service.signIns.answer(
       SignInAnswer(client: world.client.id, flow: handle, reply: .newPassword("Correct-Horse-3", attributes: [])))
   }
 
   @Test func aReplacedTemporaryPasswordOpensNothing() throws {
     let (world, handle) = try invited()
-    _ = try world.service.resendInvitation(
+    _ = try world.service.accounts.resendInvitation(
       UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-2"))
     expect(.signIn(.invalidFlow)) { try answer(world, handle) }
     #expect(try world.signIn(password: "Correct-Horse-2").challenge != nil)
@@ -32,7 +33,7 @@ import Testing
 
   @Test func aPasswordThatWasSetMeanwhileStays() throws {
     let (world, handle) = try invited()
-    try world.service.setPassword("Correct-Horse-2", of: "ada@example.com", isPermanent: true)
+    try world.service.accounts.setPassword("Correct-Horse-2", of: "ada@example.com", isPermanent: true)
     expect(.signIn(.invalidFlow)) { try answer(world, handle) }
     _ = try world.tokens(password: "Correct-Horse-2")
   }
@@ -83,7 +84,9 @@ import Testing
       try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
     }
     let second = try #require(try refresh(first).refreshToken)
-    _ = try world.service.updateClient(world.client.id) { client, _ in client.flows = Set(ClientFlow.allCases) }
+    _ = try world.service.administration.updateClient(world.client.id) { client, _ in
+      client.flows = Set(ClientFlow.allCases)
+    }
     expect(.refreshToken(.reused)) { try refresh(first) }
     #expect(try refresh(second).refreshToken == nil)
   }
@@ -104,7 +107,7 @@ import Testing
   @Test func aPasswordThatMustBeResetEndsTheHostedSignIn() throws {
     let world = try World()
     try world.confirmedUser()
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
@@ -121,16 +124,16 @@ import Testing
         code: code ?? "", client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
     }
     let early = try code()
-    try world.service.resetPassword("ada@example.com")
+    try world.service.accounts.resetPassword("ada@example.com")
     expect(.authorizationCode(.invalid)) { try redeem(early) }
-    #expect(try world.service.session(session.id) == nil)
+    #expect(try world.service.sessions.session(session.id) == nil)
     expect(.signIn(.flowExpired)) { try code() }
   }
 
   @Test func oneSubjectIsOneAccount() throws {
     let world = try World()
     let id = "00000000-0000-4000-8000-000000000001"
-    let failure = try world.service.seed([
+    let failure = try world.service.provisioning.seed([
       SeededUser(username: "ada@example.com", password: nil, attributes: [Attribute(.subject, id)]),
       SeededUser(username: "bob@example.com", password: nil, attributes: [Attribute(.subject, id)]),
     ])

@@ -26,7 +26,7 @@ struct GrantTableTests {
     #expect(try world.grants.count(of: ada.id) == 5_002)
     #expect(try world.grants.all(of: ada.id).first?.id == first.grant)
     #expect(try world.grants.latest(1, of: ada.id).map(\.id) == [last.grant])
-    try world.service.signOut(ada.id)
+    try world.service.sessions.signOut(ada.id)
     #expect(try world.grants.count == 0)
     expect(.accessToken(.revoked)) { try world.core.bearer(of: first.accessToken) }
   }
@@ -90,8 +90,8 @@ struct GrantTableTests {
       id: RealmID("eu-west-1_Other0001"), settings: RealmSettings(name: "other"), keys: .pem(sharedKeyPEM),
       in: world.sandbox)
     let service = try world.core.realm(other.id)
-    let client = try service.createClient(name: "web", generatesSecret: false) { _, _ in }
-    let bob = try service.createUser(UserCreation(username: "bob")).id
+    let client = try service.administration.createClient(name: "web", generatesSecret: false) { _, _ in }
+    let bob = try service.accounts.createUser(UserCreation(username: "bob")).id
     for _ in 0..<10 {
       _ = try service.update { transaction in
         transaction.realm.users.grants.add(
@@ -121,7 +121,7 @@ struct GrantTableTests {
     let tokens = try world.tokens()
     #expect(try tokens.claims(tokens.accessToken)["origin_jti"] == nil)
     #expect(try world.core.bearer(of: tokens.accessToken).grant.id == tokens.grant)
-    try world.service.signOut(ada.id)
+    try world.service.sessions.signOut(ada.id)
     expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
   }
 
@@ -131,7 +131,7 @@ struct GrantTableTests {
     let bea = try world.confirmedUser("bea@example.com")
     _ = try world.tokens()
     try world.add(20, to: bea)
-    try world.service.deleteUser(named: "bea@example.com")
+    try world.service.accounts.deleteUser(named: "bea@example.com")
     #expect(try world.grants.count == 1)
     #expect(try world.grants.count(of: bea.id) == 0)
   }
@@ -144,7 +144,7 @@ struct GrantTableTests {
       try world.add(1, to: Bool.random(using: &dice) ? ada : bea, lasting: .hours(.random(in: 1...90, using: &dice)))
       let all = try world.grants.all(of: ada.id)
       if Int.random(in: 0..<3, using: &dice) == 0, let grant = all.randomElement(using: &dice) {
-        _ = try world.service.endSession(grant.id, of: ada.id)
+        _ = try world.service.sessions.endSession(grant.id, of: ada.id)
       }
     }
     let before = try world.grants

@@ -13,7 +13,7 @@ import Testing
   @Test func oneOfManyRedeemsACode() async throws {
     let world = try World()
     let user = try world.confirmedUser()
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: user.username, start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
@@ -42,7 +42,7 @@ import Testing
       for _ in 0..<8 {
         group.addTask {
           do {
-            _ = try world.service.confirmSignUp(
+            _ = try world.service.accounts.confirmSignUp(
               client: world.client.id, proof: .none, username: "ada@example.com", code: code)
             return true
           } catch {
