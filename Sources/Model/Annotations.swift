@@ -14,6 +14,8 @@ package final class Annotations: Sendable {
     package var client: ClientID?
     /// The username; for an unknown user, the name as typed.
     package var username: String?
+    /// The name for reasons: what the client sent, or an address of the user, never a generated id.
+    package var shownName: String?
     package var subject: SubjectID?
     /// The error's name, for responses without a machine-readable one, such as pages.
     package var error: String?
@@ -108,6 +110,8 @@ package final class Annotations: Sendable {
   /// Notes the user and the client.
   package static func note(user: User, client: ClientID? = nil) {
     current?.state.update { facts in
+      // A name that the client sent is shown as it was sent.
+      if facts.subject != user.id || facts.shownName == nil { facts.shownName = user.shownName() }
       facts.username = user.username
       facts.subject = user.id
       if let client { facts.client = client }
@@ -118,6 +122,7 @@ package final class Annotations: Sendable {
   package static func note(user: User?, typed: String) {
     current?.state.update { facts in
       facts.username = user?.username ?? typed
+      facts.shownName = user?.shownName(typed: typed) ?? typed
       facts.subject = user?.id
     }
   }

@@ -78,7 +78,7 @@ extension SignInAttempt {
     if let failure = user.lock(in: realm, at: now) { throw failure }
     try checkConfirmed(user)
     guard try isRight(proof, state: state, user: user, secret: secret) else {
-      Annotations.note(reason: SignInMistake.proofWrong.told("“\(user.username)”", "\(realm.id)"))
+      Annotations.note(reason: SignInMistake.proofWrong.told(user.shownName(typed: state.typedName), "\(realm.id)"))
       return try settle(user, isRight: false, by: secret)
     }
     guard let custom else { return try settle(user, isRight: true, by: secret, proof: proof) }

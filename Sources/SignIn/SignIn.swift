@@ -120,7 +120,9 @@ struct SignInAttempt: Sendable {
     let user = realm.user(named: typedName)
     if let user, user.hasNativeProfile { return user }
     if client.hidesUserExistence {
-      if let user { Annotations.note(reason: SignInMistake.noNativeProfile.told("“\(user.username)”")) }
+      if let user {
+        Annotations.note(reason: SignInMistake.noNativeProfile.told("“\(user.shownName(typed: typedName))”"))
+      }
       return nil
     }
     throw user == nil ? .account(.notFound) : .signIn(.noNativeProfile)

@@ -11,7 +11,7 @@ package enum CodeMistake: Mistake {
       MistakeDeclaration(
         "`Invalid verification code provided, please try again.`",
         says: "the code is not the last one that was sent to ‹name›: GET /_understudy/messages/latest has it",
-        cure: "take the newest message; a code that is asked for again replaces the one before")
+        cure: "take the newest message; a newly requested code replaces the one before")
     case .wrongAtSignIn:
       MistakeDeclaration(
         "`Invalid code or auth state for the user.`, `Invalid code`",
@@ -34,7 +34,7 @@ package enum CodeMistake: Mistake {
         says: "no code was sent: pool ‹pool› has no user “‹name›”, which the answer hides "
           + "(PreventUserExistenceErrors)",
         elsewhere: "no code was sent: ‹pool› has no user “‹name›”, which the answer hides",
-        cure: "the account is in another pool, or its name is another one")
+        cure: "the account is in another pool, or has another name")
     case .nothingSent:
       MistakeDeclaration(
         "the same",

@@ -17,8 +17,9 @@ package enum IdentityMistake: Mistake {
     case .identityUnknown:
       MistakeDeclaration(
         "`Identity '…' not found.`",
-        says: "‹id› is unknown to ‹this server, or the pool›: the app kept one of another server or of an earlier run",
-        cure: "clear what the app has stored, and call GetId; with `--data`, identities are kept from run to run")
+        says: "‹id› is unknown to ‹this server, or the pool›: the app stored one of another server or of an earlier "
+          + "run",
+        cure: "clear what the app has stored, and call GetId; with `--data`, identities survive a restart")
     case .guestsOff:
       MistakeDeclaration(
         "`Unauthenticated access is not supported for this identity pool.`",

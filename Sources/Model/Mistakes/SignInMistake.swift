@@ -56,17 +56,17 @@ package enum SignInMistake: Mistake {
       MistakeDeclaration(
         "`Incorrect username or password.`, `User does not exist.`",
         says: "‹pool› has no user ‹name›",
-        cure: "the account is in another pool, or its name is another one")
+        cure: "the account is in another pool, or has another name")
     case .passwordWrong:
       MistakeDeclaration(
         "`Incorrect username or password.`",
-        says: "the password of ‹name› is another one",
-        cure: "the password; users of the configuration have it in `Password`")
+        says: "wrong password for ‹name›",
+        cure: "send the right password; users of the configuration have it in `Password`")
     case .proofWrong:
       MistakeDeclaration(
         "`Incorrect username or password.` after SRP (Amplify's default)",
-        says: "the SRP proof of ‹name› does not fit: the password is another one, or the client hashes another "
-          + "pool's id than ‹pool› (userPoolId of the app), or another username than the challenge's USER_ID_FOR_SRP",
+        says: "wrong SRP proof for ‹name›: the password is wrong, or the client hashes another pool's id than ‹pool› "
+          + "(userPoolId of the app), or another username than the challenge's USER_ID_FOR_SRP",
         cure: "`userPoolId` of the app is not that of the client: put the right one in")
     case .proofInvalid:
       MistakeDeclaration(
@@ -139,8 +139,8 @@ package enum SignInMistake: Mistake {
     case .deviceUnknown:
       MistakeDeclaration(
         "`Device does not exist.`",
-        says: "‹name› has no remembered device of that key: the app kept one of another pool or of an earlier run",
-        cure: "clear what the app has stored; with `--data`, devices are kept from run to run")
+        says: "‹name› has no remembered device of that key: the app stored one of another pool or of an earlier run",
+        cure: "clear what the app has stored; with `--data`, devices survive a restart")
     case .devicesNotTracked:
       MistakeDeclaration(
         "`Device tracking is not enabled for the user pool.`",

@@ -30,7 +30,7 @@ package enum TokenMistake: Mistake {
       MistakeDeclaration(
         "the same",
         says: "the token is none of this server's clients: it was issued by ‹issuer›",
-        cure: "the app has kept a token of the real service or of another server: sign in again")
+        cure: "the app has stored a token of the real service or of another server: sign in again")
     case .invalid:
       MistakeDeclaration("the same", says: "the token is no access token of this server", cure: "sign in again")
     case .changed:
@@ -38,7 +38,7 @@ package enum TokenMistake: Mistake {
         "`Invalid Access Token`",
         says: "the token has the kid of this server's key and another signature: it was changed, or another run of "
           + "the server made it",
-        cure: "sign in again; with `--data`, keys are kept from run to run")
+        cure: "sign in again; with `--data`, keys survive a restart")
     case .expired:
       MistakeDeclaration(
         "`Access Token has expired`",

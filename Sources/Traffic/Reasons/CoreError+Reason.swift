@@ -154,7 +154,7 @@ extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .wrongCredentials:
-      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(place.userName)
+      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(place.bareUserName)
     case .noNativeProfile: SignInMistake.noNativeProfile.told(place.userName)
     case .passwordAttemptsExceeded(let seconds): SignInMistake.locked.told(place.userName, "\(seconds)")
     case .blocked: SignInMistake.blocked.told()

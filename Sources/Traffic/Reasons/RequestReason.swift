@@ -106,6 +106,7 @@ struct ReasonPlace {
   let client: Client?
   let clientID: ClientID?
   let username: String?
+  private let shownName: String?
   /// For objects in no sandbox, the default one is assumed.
   private let sandbox: Sandbox?
   private let core: IdentityCore
@@ -118,6 +119,7 @@ struct ReasonPlace {
     clientID = facts.client
     client = clientID.flatMap { [realm] id in try? realm?.client(id) }
     username = facts.username
+    shownName = facts.shownName ?? facts.username
   }
 
   /// Whether the request names a user who does not exist in the realm.
@@ -133,7 +135,7 @@ struct ReasonPlace {
   var stateForbidsReset: String? {
     guard let username, let user = realm?.user(named: username) else { return nil }
     return CodeMistake.stateForbids.told(
-      username, user.status.text,
+      user.shownName(typed: shownName), user.status.text,
       user.status == .externalProvider
         ? "the password is the outside provider's"
         : "the user signs in with the temporary password of the invitation first, and answers NEW_PASSWORD_REQUIRED")
@@ -160,5 +162,7 @@ struct ReasonPlace {
     return ".\(nearest) The \(noun) here are \(known.sorted().prefix(10).joined(separator: ", "))"
   }
 
-  var userName: String { username.map { "“\($0)”" } ?? "the user" }
+  var userName: String { shownName.map { "“\($0)”" } ?? "the user" }
+  /// The same at the end of a sentence, without quotation marks.
+  var bareUserName: String { shownName ?? "the user" }
 }

@@ -168,7 +168,7 @@ def test_mails_are_in_the_picture_and_two_are_laid_side_by_side(console, running
     # The sign-up ahead of the one is left out.
     console.shows("The first difference is step 2: 400 NotAuthorizedException here, 200 tokens there.", ".detail")
     assert len(console.all(".sequence .marked")) == 2
-    console.shows("is another one", ".detail .reasons")
+    console.shows("wrong password for", ".detail .reasons")
     looks_right(console, "signins-beside")
 
 

@@ -48,10 +48,39 @@ def test_a_flow_that_is_not_enabled_names_those_that_are(server, pool):
 def test_a_wrong_password_and_an_unknown_name_are_told_apart(server, pool):
     app = pool.client()
     user = pool.user()
-    for name, words in ((user.email, "is another one"), ("nobody@example.com", "has no user “nobody@example.com”")):
+    for name, words in (
+        (user.email, f"wrong password for {user.email}"),
+        ("nobody@example.com", "has no user “nobody@example.com”"),
+    ):
         with fails(("NotAuthorizedException", "UserNotFoundException")):
             app.sign_in(name, "Wrong-Pass-1")
         assert words in newest(server)["reason"]
+
+
+def test_a_reason_names_the_user_as_the_client_did(server, pool):
+    """The username of an account that signs in by its address is an id, which is nobody's name."""
+    app = pool.client()
+    user = pool.user()
+    name = {"UserPoolId": pool.id, "Username": user.email}
+
+    def attempts():
+        yield lambda: app.sign_in(user.email, "Wrong-Pass-1")
+        yield lambda: app.srp_finish(*app.srp_start(user.email), password="Wrong-Pass-1")
+        yield lambda: app.api.confirm_sign_up(ClientId=app.id, Username=user.email, ConfirmationCode="000000")
+        yield lambda: pool.api.admin_confirm_sign_up(**name)
+        pool.api.admin_reset_user_password(**name)
+        yield lambda: app.sign_in(user.email)
+        yield lambda: app.api.confirm_forgot_password(
+            ClientId=app.id, Username=user.email, ConfirmationCode="000000", Password=PASSWORD
+        )
+        pool.api.admin_disable_user(**name)
+        yield lambda: app.sign_in(user.email)
+
+    for attempt in attempts():
+        with pytest.raises(ClientError):
+            attempt()
+        told = newest(server)["reason"]
+        assert user.sub not in told and user.email in told, told
 
 
 @pytest.mark.parametrize(
@@ -395,7 +424,7 @@ def test_a_hosted_login_that_is_refused_counts_as_refused(server, pool):
     answer = session.post(page.url, data=fields | {"username": user.email, "password": "Wrong-Pass-1"}, timeout=60)
     assert answer.status_code == 200
     entry = newest(server)
-    assert "is another one" in entry.get("reason", ""), entry
+    assert entry.get("reason") == f"wrong password for {user.email}", entry
     assert entry["error"] == "access_denied"
 
 

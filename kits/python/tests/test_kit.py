@@ -97,7 +97,7 @@ def test_time_passes_as_it_is_told(app: App, understudy_sandbox: Sandbox) -> Non
 def test_a_refused_request_tells_why(app: App, understudy_sandbox: Sandbox) -> None:
     assert app.call("sign-in", username=ADA, password="Wrong-Horse-1")[0] in (400, 401)
     (refused,) = understudy_sandbox.requests("sign-in")
-    assert refused.reason and "is another one" in refused.reason and refused.challenge is None
+    assert refused.reason and "wrong password for" in refused.reason and refused.challenge is None
 
 
 def test_a_fault_strikes_as_often_as_it_is_told(app: App, understudy_sandbox: Sandbox) -> None:
