@@ -96,7 +96,7 @@ export async function show(place, context, item) {
         act("Save as SVG", () => save(file(own, title), "sign-in.svg", "image/svg+xml")),
         act("Copy as Markdown", () => copy(markdown(group, own, context.info)))),
       facts([
-        ["User", group.user], ["Client", group.client && h("a", { href: `#/pools/${encodeURIComponent(group.client)}` }, group.client)],
+        ["User", group.name || group.user], ["Client", group.client && h("a", { href: `#/pools/${encodeURIComponent(group.client)}` }, group.client)],
         ["Began", momentOf(group.at)], ["Requests", group.requests.length],
       ]),
       other ? sideBySide(...[group, other].map(fromBeginning).flatMap((one) => [one, stepsOf(one)])) : [
