@@ -1,10 +1,10 @@
 internal import CResources
 
-/// The files that travel inside the executable, by their path below `Sources/CResources/Resources`.
+/// The files embedded in the executable, by their path below `Sources/CResources/Resources`.
 ///
-/// The result is a copy: take it once at start and share it.
+/// Each call returns a copy: read a file once at start and share it.
 package enum Resources {
-  /// The paths of all files, in the order of the table.
+  /// The paths of all files, sorted.
   package static var names: [String] {
     (0..<understudy_resource_count()).map { String(cString: understudy_resource_at($0).name) }
   }
@@ -19,7 +19,7 @@ package enum Resources {
     return nil
   }
 
-  /// The files of a folder, by their names in it.
+  /// The files in a directory, by name.
   package static func files(in folder: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for path in names where path.hasPrefix("\(folder)/") {
@@ -28,6 +28,6 @@ package enum Resources {
     return files
   }
 
-  /// The file of that name among those of the hosted pages, such as "sign-in.mustache".
+  /// A file of the hosted pages, such as "sign-in.mustache".
   package static func page(named name: String) -> [UInt8]? { file(at: "pages/\(name)") }
 }

@@ -1,23 +1,24 @@
 internal import Platform
 
-/// A library of the system that is opened when something first needs it: docs/decisions/0017.
+/// A system library that is loaded at first use: docs/decisions/0017.
 ///
-/// It is never closed: its objects and threads have no end that could be waited for.
+/// It is never unloaded: nothing tells when its objects and threads are no longer in use.
 package struct LateLibrary: Sendable {
-  /// By which the loader knows it, with the version that the headers describe.
+  /// The file name for the dynamic loader, with the version that the headers describe.
   package var name: String { names[0] }
   private let names: [String]
-  /// The packages to install if it is missing, by their names in Debian and Homebrew.
+  /// The package to install if it is missing, by its name in Debian or Homebrew.
   package let package: String
 
   /// - Parameters:
-  ///   - name: without `lib` and what comes after the version's dot: "curl".
-  ///   - version: of its binary interface.
+  ///   - name: without `lib` and the suffix: "curl".
+  ///   - version: the version of its binary interface (soname).
   package init(_ name: String, version: Int, package: String, brew: String) {
     self.init(name, versions: [version], package: package, brew: brew)
   }
 
-  /// - Parameter versions: tried in this order, for a library that changed how it counts them; nil is the name without one. Not empty.
+  /// - Parameter versions: tried in order, for a library that changed its version scheme; nil is the name without a
+  ///   version. Not empty.
   package init(_ name: String, versions: [Int?], package: String, brew: String) {
     #if canImport(Darwin)
       names = versions.map { "lib\(name)\($0.map { ".\($0)" } ?? "").dylib" }
@@ -28,10 +29,9 @@ package struct LateLibrary: Sendable {
     #endif
   }
 
-  /// Opens it and finds the functions of a table, which stays.
+  /// Loads the library and resolves the functions of a table, which is never freed.
   /// - Parameters:
-  ///   - table: what it makes does not say anything yet.
-  ///   - fill: looks up each function in the opened library, or returns the name of the first missing one.
+  ///   - fill: resolves each function in the loaded library; returns the name of the first missing one, or nil.
   package func functions<Table>(
     _ fill: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
   ) throws(MissingLibrary) -> UnsafePointer<Table> {
@@ -49,7 +49,7 @@ package struct LateLibrary: Sendable {
   private func open() -> UnsafeMutableRawPointer? {
     for name in names {
       #if canImport(Darwin)
-        // Homebrew's folders are none where the loader looks by itself.
+        // The loader does not search Homebrew's directories.
         let own = ["/opt/homebrew/opt/\(package)/lib/", "/usr/local/opt/\(package)/lib/"]
         for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] + own {
           if let handle = dlopen(folder + name, RTLD_NOW | RTLD_LOCAL) { return handle }
@@ -57,12 +57,12 @@ package struct LateLibrary: Sendable {
       #endif
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) { return handle }
     }
-    // Its words are about the name that is wanted, not about the last one tried.
+    // Last, so that dlerror(3) names the preferred file, not the last one tried.
     return dlopen(name, RTLD_NOW | RTLD_LOCAL)
   }
 }
 
-/// A library is not there, or is another one than the headers described.
+/// A library is missing, or its version does not match the headers.
 package struct MissingLibrary: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// A type whose members are left out of packed bytes where they are what ``blank`` has.
+/// A type whose members are omitted from packed bytes if they equal those of ``blank``.
 ///
-/// So rows are short, and a member that a later version adds with a default may be missing in what an earlier one wrote. The default of a
-/// member must never change once a version with it was released: what was left out would become something else.
+/// This makes rows short, and lets a later version add a member with a default that earlier rows lack. Hazard: never
+/// change the default of a released member, since omitted members would change their value.
 package protocol Defaulted: Codable {
-  /// A value in which each member that has a default has that.
+  /// A value in which every member with a default has it.
   static var blank: Self { get }
 }
 
 /// The packed members of a ``Defaulted`` type's blank value.
 final class Template: Sendable {
-  /// A map with every member.
+  /// A map with all members.
   let bytes: [UInt8]
-  /// Where each name and the value behind it stand, in the order of writing.
+  /// The ranges of each name and value, in encoded order.
   let members: [(name: Range<Int>, value: Range<Int>)]
 
   private static let known = Mutex<[ObjectIdentifier: Template]>([:])
@@ -31,7 +31,7 @@ final class Template: Sendable {
     self.members = members
   }
 
-  /// The first member from that one on whose name is the one that is looked for.
+  /// The first member from `start` on whose name matches.
   func index(from start: Int, where isName: (Range<Int>) -> Bool) -> Int? {
     var index = start
     while index < members.count {
@@ -41,12 +41,12 @@ final class Template: Sendable {
     return nil
   }
 
-  /// That of the type; nil for one that is not ``Defaulted``.
+  /// The type's template; nil if it is not ``Defaulted``.
   static func of(_ type: Any.Type) throws -> Template? {
     guard let defaulted = type as? any Defaulted.Type else { return nil }
     let id = ObjectIdentifier(type)
     if let template = known.withLock({ $0[id] }) { return template }
-    // Outside of the lock, since the blank value may have members of such types.
+    // Outside the lock, since the blank value may contain other such types.
     let template = try make(defaulted)
     known.withLock { $0[id] = template }
     return template

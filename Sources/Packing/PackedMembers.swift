@@ -1,13 +1,13 @@
-/// The members of a map. A class, for it keeps where it is.
+/// The members of a map. A class, because it stores its position.
 final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let unpacker: Unpacker
   private let content: Range<Int>
-  /// The member that was found last: members are asked for in their order, and some twice.
+  /// The member found last: members are read in order, and some twice.
   private var latest: Int
-  /// How many members were found, each once.
+  /// The number of distinct members found.
   private var found = 0
 
-  /// Has the members that are left out.
+  /// The members that may be omitted.
   private let template: Template?
 
   init(_ unpacker: Unpacker, at place: Int, template: Template? = nil) throws {
@@ -36,7 +36,7 @@ final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
-  /// Where the member's value is; nil for none of that name.
+  /// The offset of the member's value; nil if there is none.
   private func place(_ name: String) throws -> Int? {
     if let place = try search(name, in: latest..<content.upperBound) { return place }
     return try search(name, in: content.lowerBound..<latest)
@@ -56,7 +56,7 @@ final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return nil
   }
 
-  /// Where the member's value is: here, or among the defaults of the type.
+  /// The member's value: here, or among the type's defaults.
   private func find(_ name: String) throws -> (unpacker: Unpacker, place: Int)? {
     if let place = try place(name) { return (unpacker, place) }
     guard let template else { return nil }

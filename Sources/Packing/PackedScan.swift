@@ -1,4 +1,4 @@
-/// Packed bytes as they lie in memory: finds what is where without decoding it. Everything is nil for bytes that are damaged.
+/// Finds values in packed bytes without decoding them. Every result is nil if the bytes are damaged.
 struct PackedScan {
   let bytes: UnsafeBufferPointer<UInt8>
 
@@ -14,14 +14,14 @@ struct PackedScan {
     return nil
   }
 
-  /// The bytes of the name at that place.
+  /// The range of the name at that offset.
   func name(at place: Int) -> Range<Int>? {
     var position = place
     guard let count = varint(&position), count <= UInt64(bytes.count - position) else { return nil }
     return position..<position + Int(count)
   }
 
-  /// The bytes of a text, bytes, a map or a list.
+  /// The content range of a text, bytes, map or list.
   func content(of place: Int) -> Range<Int>? {
     guard place < bytes.count else { return nil }
     switch bytes[place] {
@@ -36,7 +36,7 @@ struct PackedScan {
     }
   }
 
-  /// The place behind the value.
+  /// The offset after the value.
   func end(of place: Int) -> Int? {
     guard place < bytes.count else { return nil }
     switch bytes[place] {
@@ -60,25 +60,25 @@ struct PackedScan {
     }
   }
 
-  /// Whether the bytes of a range are those, which lie elsewhere.
+  /// Whether the range contains these bytes.
   func isSame(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
     range.count == other.count && bytes[range].elementsEqual(other)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are those of a name.
+  /// Whether the bytes are this name.
   package func spells(_ name: StaticString) -> Bool {
     count == name.utf8CodeUnitCount && name.withUTF8Buffer { elementsEqual($0) }
   }
 }
 
-/// The members of a packed map, for looking at few members of many values.
+/// A packed map, for reading a few members of many values.
 package struct PackedLook {
   private let scan: PackedScan
   private let content: Range<Int>
 
-  /// - Parameter bytes: packed ones, which must outlive this; nil if they are no map.
+  /// - Parameter bytes: packed bytes, which must outlive this; nil if they are not a map.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init(PackedScan(bytes: bytes), at: 0)
   }
@@ -96,7 +96,7 @@ package struct PackedLook {
   }
 
   /// Calls `body` with each member's name and value.
-  /// - Returns: whether all of the map was readable.
+  /// - Returns: false if part of the map is unreadable.
   package func forEach(_ body: (UnsafeBufferPointer<UInt8>, Value) -> Void) -> Bool {
     var place = content.lowerBound
     while place < content.upperBound {
@@ -107,20 +107,20 @@ package struct PackedLook {
     return true
   }
 
-  /// The bytes of a text; nil for anything else.
+  /// The bytes of a text; nil for other values.
   package func text(_ value: Value) -> UnsafeBufferPointer<UInt8>? {
     guard scan.bytes[value.place] == Mark.text, let content = scan.content(of: value.place) else { return nil }
     return UnsafeBufferPointer(rebasing: scan.bytes[content])
   }
 
-  /// The members of a map in the map; nil for anything else.
+  /// The members of a nested map; nil for other values.
   package func members(_ value: Value) -> PackedLook? { PackedLook(scan, at: value.place) }
 
-  /// A whole number that is not negative; nil for anything else.
+  /// A non-negative integer; nil for other values.
   package func number(_ value: Value) -> UInt64? { scan.number(at: value.place) }
 
   /// Calls `body` with each element of a list.
-  /// - Returns: false for anything else.
+  /// - Returns: false for other values.
   package func forEach(in list: Value, _ body: (Value) -> Void) -> Bool {
     guard scan.bytes[list.place] == Mark.list, let content = scan.content(of: list.place) else { return false }
     var place = content.lowerBound
@@ -134,7 +134,7 @@ package struct PackedLook {
 }
 
 extension Packing {
-  /// Where the text stands in bytes that are a packed text; nil for anything else.
+  /// The range of the text in bytes that are a packed text; nil for other values.
   package static func text(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard bytes.first == Mark.text, let text = PackedScan(bytes: bytes).content(of: 0), text.upperBound == bytes.count
     else { return nil }

@@ -1,6 +1,6 @@
 extension Packing {
-  /// The same for all bytes that hold the same: dictionaries and sets come in any order. Where the order of a list is all that differs, that is
-  /// not told either.
+  /// A canonical form, equal for equal content: dictionaries and sets are encoded in arbitrary order. Lists that differ
+  /// only in order also compare equal.
   /// - Returns: the bytes themselves if they are not packed.
   package static func canonical(_ bytes: [UInt8]) -> [UInt8] {
     (try? Unpacker(bytes, userInfo: [:], path: []).tree(at: 0))?.canonical ?? bytes

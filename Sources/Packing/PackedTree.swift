@@ -1,9 +1,9 @@
-/// The content of packed bytes, without the original types.
+/// The content of packed bytes without its Swift types.
 package indirect enum PackedTree: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// Above all that ``integer`` can be.
+  /// Greater than any ``integer``.
   case unsigned(UInt64)
   case double(Double)
   case text(String)
@@ -28,15 +28,15 @@ extension Packing {
     try Unpacker(try pack(value, isWhole: true), userInfo: [:], path: []).tree(at: 0)
   }
 
-  /// The tree of bytes that were packed before.
-  /// - Throws: `DecodingError` for bytes that are something else.
+  /// The tree of packed bytes.
+  /// - Throws: `DecodingError` if the bytes are malformed.
   package static func tree(of bytes: [UInt8]) throws -> PackedTree {
     let unpacker = Unpacker(bytes, userInfo: [:], path: [])
     guard try unpacker.end(of: 0) == bytes.count else { throw unpacker.corrupted() }
     return try unpacker.tree(at: 0)
   }
 
-  /// The packed bytes of a tree.
+  /// Packs a tree.
   package static func bytes(of tree: PackedTree) -> [UInt8] {
     let packer = Packer(userInfo: [:], path: [])
     packer.write(tree)
@@ -44,8 +44,8 @@ extension Packing {
     return packer.bytes
   }
 
-  /// The value that a tree holds.
-  /// - Throws: `DecodingError` for a tree of something else, and where members would be passed over.
+  /// Decodes a value from a tree.
+  /// - Throws: `DecodingError` if the tree does not match the type, or members would be ignored.
   package static func value<Value: Decodable>(_ type: Value.Type, of tree: PackedTree) throws -> Value {
     let packer = Packer(userInfo: [:], path: [])
     packer.write(tree)

@@ -1,16 +1,16 @@
-/// Writes one value. Open containers are closed when a container around them is written to, since later
-/// bytes would otherwise belong to them.
+/// Writes one value. Nested containers are closed when an outer container is written to, since later bytes would
+/// otherwise belong to them.
 ///
-/// Nothing that is called while one of its arrays changes comes back here, so they are not checked for that at run time: the checks were a
-/// tenth of the time of writing a row.
+/// Nothing called while one of its arrays changes re-enters this object, so exclusivity is not checked at run time: the
+/// checks took a tenth of the time of writing a row.
 final class Packer {
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   let userInfo: [CodingUserInfoKey: Any]
   @exclusivity(unchecked) private(set) var path: [String]
-  /// Where the lengths of the open containers stand, the outermost first.
+  /// The offsets of the open containers' lengths, outermost first.
   @exclusivity(unchecked) private var open: [Int] = []
 
-  /// Whether members that a ``Defaulted`` type has by itself are left out.
+  /// Whether members that equal a ``Defaulted`` type's defaults are omitted.
   let leavesOut: Bool
 
   init(userInfo: [CodingUserInfoKey: Any], path: [String], leavesOut: Bool = true) {
@@ -22,7 +22,7 @@ final class Packer {
 
   var depth: Int { open.count }
 
-  /// Begins a container in the one that is open; returns the depth at which its content is written.
+  /// Begins a nested container; returns the depth of its content.
   func begin(_ mark: UInt8) -> Int {
     bytes.append(mark)
     open.append(bytes.count)
@@ -30,7 +30,7 @@ final class Packer {
     return open.count
   }
 
-  /// Ends all containers that are deeper than that.
+  /// Closes all containers deeper than `depth`.
   func close(to depth: Int) {
     while open.count > depth {
       let start = open.removeLast()
@@ -83,12 +83,12 @@ final class Packer {
     if leavesOut, bytes[start] == Mark.map, let template = try Template.of(Value.self) { trim(start, template) }
   }
 
-  /// Bytes of a value that were packed before.
+  /// Appends a value that is packed already.
   func embed(_ value: [UInt8]) { bytes.append(contentsOf: value) }
 
-  /// Leaves out the members of the map at `start` that are those of the template.
+  /// Omits the members of the map at `start` that equal those of the template.
   private func trim(_ start: Int, _ template: Template) {
-    // The mark and four bytes of length come before the members.
+    // The mark and four bytes of length precede the members.
     let head = start + 5
     let size = bytes.withUnsafeMutableBufferPointer { bytes in
       template.bytes.withUnsafeBufferPointer { blank -> Int? in
@@ -98,7 +98,7 @@ final class Packer {
         while place < bytes.count {
           guard let name = scan.name(at: place), let end = scan.end(of: name.upperBound) else { return nil }
           var isKept = true
-          // Members stand in the same order in both.
+          // Members are in the same order in both.
           if let index = template.index(from: next, where: { scan.isSame(name, blank[$0]) }) {
             next = index + 1
             isKept = !scan.isSame(name.upperBound..<end, blank[template.members[index].value])
@@ -122,7 +122,7 @@ final class Packer {
     let (start, depth) = (bytes.count, depth)
     try value.encode(to: PackEncoder(packer: self, depth: depth))
     close(to: depth)
-    // What writes nothing of itself is an empty map, so that each name has its value.
+    // A value that encodes nothing becomes an empty map, so that each name has a value.
     if bytes.count == start {
       _ = begin(Mark.map)
       close(to: depth)
@@ -265,7 +265,7 @@ private struct PackedMap<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try member(key).write(value, at: key.stringValue)
   }
 
-  // An absent value is written as a mark, so that reading finds every member in its place.
+  // An absent value is written as null, so that every member is found in its position.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
     value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }

@@ -1,19 +1,19 @@
-/// Values as compact bytes, through what the compiler makes of `Codable`.
+/// Encodes values as compact bytes through `Codable`.
 ///
-/// Members stand under their names in the order of writing, which is the order of reading, so reading seldom searches.
-/// A value is a mark and what it announces:
+/// Members are written with their names in encoding order, which is the decoding order, so decoding seldom searches. A
+/// value is a mark and its content:
 ///
 ///     nil false true | integer: zigzag, seven bits a byte | unsigned | double: eight bytes
-///     text, bytes: count, then as they are
-///     map, list: four bytes that count those behind; of a map, each member's name as count and text, then its value
+///     text, bytes: count, then the bytes
+///     map, list: length in four bytes; in a map, each member's name as count and text, then its value
 ///
-/// Not JSON: of 100,000 accounts that are read at a start, parsing numbers, escapes and base64 would be most of the time.
+/// Not JSON: when 100,000 accounts are read at start, parsing numbers, escapes and base64 would take most of the time.
 package enum Packing {
-  /// The packed bytes of `value`.
+  /// Packs `value`.
   /// - Parameters:
-  ///   - userInfo: what `encode(to:)` of its parts is to find.
-  ///   - path: where the value stands in something larger.
-  ///   - isWhole: whether members are written that a ``Defaulted`` type has by itself.
+  ///   - userInfo: for the `encode(to:)` of its parts.
+  ///   - path: the path of the value in something larger, for errors.
+  ///   - isWhole: whether members with a ``Defaulted`` type's defaults are written too.
   package static func pack(
     _ value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:], at path: [String] = [], isWhole: Bool = false
   ) throws -> [UInt8] {
@@ -23,8 +23,8 @@ package enum Packing {
     return packer.bytes
   }
 
-  /// The value that ``pack(_:userInfo:at:)`` made the bytes of.
-  /// - Throws: `DecodingError` for bytes that are something else, and where members would be passed over.
+  /// Unpacks a value that ``pack(_:userInfo:at:isWhole:)`` has packed.
+  /// - Throws: `DecodingError` if the bytes do not match the type, or members would be ignored.
   package static func unpack<Value: Decodable>(
     _: Value.Type, from bytes: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:], at path: [String] = []
   ) throws -> Value {
@@ -37,14 +37,14 @@ package enum Packing {
 }
 
 extension Packing {
-  /// The bytes of the value that a decoder stands at; nil for a decoder of another format.
+  /// The packed bytes of a decoder's current value; nil for a decoder of another format.
   package static func bytes(of decoder: any Decoder) throws -> [UInt8]? {
     guard let value = decoder as? PackedValue else { return nil }
     return Array(value.unpacker.bytes[value.place..<(try value.unpacker.end(of: value.place))])
   }
 
-  /// Writes a value that was packed before; false, and nothing is written, for an encoder of another format, and for one that leaves no
-  /// members out.
+  /// Writes a value that is packed already. Returns false and writes nothing if the encoder is of another format or
+  /// omits no members.
   package static func embed(_ bytes: [UInt8], in encoder: any Encoder) -> Bool {
     guard let encoder = encoder as? PackEncoder, encoder.packer.leavesOut else { return false }
     encoder.packer.embed(bytes)
@@ -65,7 +65,7 @@ enum Mark {
   static let list: UInt8 = 9
 }
 
-/// A place in a value, by the names of members and the numbers of elements.
+/// A path component: a member's name or an element's index.
 struct PathKey: CodingKey {
   let stringValue: String
   var intValue: Int? { Int(stringValue) }

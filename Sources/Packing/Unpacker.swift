@@ -1,4 +1,4 @@
-/// Reads one value. Places are offsets of marks. What changes is not checked at run time, as in ``Packer``.
+/// Reads one value. Offsets are those of marks. Exclusivity is not checked at run time, as in ``Packer``.
 final class Unpacker {
   let bytes: [UInt8]
   let userInfo: [CodingUserInfoKey: Any]
@@ -26,7 +26,7 @@ final class Unpacker {
     return bytes[place]
   }
 
-  /// The offset behind the value.
+  /// The offset after the value.
   func end(of place: Int) throws -> Int {
     switch try mark(at: place) {
     case Mark.null, Mark.no, Mark.yes: return place + 1
@@ -41,7 +41,7 @@ final class Unpacker {
     }
   }
 
-  /// The bytes of a text, bytes, a map or a list.
+  /// The content range of a text, bytes, map or list.
   func content(of place: Int) throws -> Range<Int> {
     var position = place + 1
     let count: Int
@@ -59,7 +59,7 @@ final class Unpacker {
     return position..<position + count
   }
 
-  /// The bytes of the name at that offset.
+  /// The range of the name at that offset.
   func name(at place: Int) throws -> Range<Int> {
     var position = place
     let count = try self.count(&position)
@@ -79,7 +79,7 @@ final class Unpacker {
     }
   }
 
-  /// Records whether a map has members that were not read. A newer version wrote them, and they would be lost.
+  /// Records whether a map has members that were not read: a newer version wrote them, and they would be lost.
   func finish(_ map: Range<Int>, found: Int) {
     var (position, members) = (map.lowerBound, 0)
     while position < map.upperBound, let name = try? name(at: position), let end = try? end(of: name.upperBound) {

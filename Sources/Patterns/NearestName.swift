@@ -1,7 +1,8 @@
-/// The candidate that a misspelt name most probably meant, or `nil` when none is near: at most a third of its letters
-/// may differ (a swap of neighbours counts once), upper and lower case do not.
+/// The candidate most similar to a misspelt name; nil if none is similar: at most a third of its characters may differ
+/// (a transposition counts once), ignoring case.
 ///
-/// `nil` too where the name is one of them, byte for byte: then it is not misspelt, and what was refused has another cause.
+/// nil also if the name is one of the candidates byte for byte: it is not misspelt then, and was rejected for another
+/// reason.
 package func nearestName(to name: String, among candidates: [String]) -> String? {
   guard !candidates.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
   let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
@@ -16,7 +17,7 @@ package func nearestName(to name: String, among candidates: [String]) -> String?
   return best?.candidate
 }
 
-/// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
+/// Optimal string alignment distance: insertions, deletions, substitutions and transpositions.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...b.count)

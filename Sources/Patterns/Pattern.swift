@@ -1,8 +1,8 @@
-/// A regular expression of a service model. A text must match it as a whole, as Java's `matches` demands; letters are
-/// told by Unicode scalar, while `\w`, `\s` and `\d` are ASCII.
+/// A regular expression of a service model. It must match the whole text, as in Java's `matches`; it works on Unicode
+/// scalars, while `\w`, `\s` and `\d` are ASCII.
 ///
-/// Not Swift's `Regex`: that one compares by grapheme cluster unless told otherwise, backtracks without bound, and its
-/// classes are Unicode's. Nearly all of the model's patterns are one repeated class, for which a loop suffices.
+/// Not Swift's `Regex`, which compares grapheme clusters by default, backtracks without bound (ReDoS), and has Unicode
+/// classes. Nearly all patterns of the models are one repeated class, for which a loop suffices.
 package struct Pattern: Sendable, Codable, CustomStringConvertible {
   private enum Matcher: Sendable {
     /// One class, repeated.
@@ -10,11 +10,11 @@ package struct Pattern: Sendable, Codable, CustomStringConvertible {
     case program(PatternProgram)
   }
 
-  /// The expression as the model writes it.
+  /// The expression as in the model.
   package let description: String
   private let matcher: Matcher
 
-  /// Nil if the expression uses something beyond what the models use.
+  /// nil if the expression uses syntax that the models do not use.
   package init?(_ text: String) {
     guard let node = PatternParser.parse(text) else { return nil }
     description = text
@@ -23,7 +23,7 @@ package struct Pattern: Sendable, Codable, CustomStringConvertible {
 
   private static func matcher(for node: PatternNode) -> Matcher {
     var node = node
-    // Anchors at the ends say nothing when the whole text must match.
+    // Anchors at both ends are redundant, since the whole text must match.
     if case .sequence(let nodes) = node, case .start? = nodes.first, case .end? = nodes.last, nodes.count == 3 {
       node = nodes[1]
     }
@@ -42,7 +42,7 @@ package struct Pattern: Sendable, Codable, CustomStringConvertible {
 
   private static func isRun(_ text: String, of set: ScalarSet, minimum: Int, maximum: Int) -> Bool {
     var text = text
-    // Nil as soon as there is a scalar beyond ASCII.
+    // nil at the first non-ASCII scalar.
     let answer: Bool? = text.withUTF8 { bytes in
       for byte in bytes {
         if byte >= 0x80 { return nil }
@@ -57,7 +57,7 @@ package struct Pattern: Sendable, Codable, CustomStringConvertible {
   }
 }
 
-/// As its text.
+/// Encoded as its text.
 extension Pattern {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -6,11 +6,11 @@ indirect enum PatternNode: Sendable {
   case choice([PatternNode])
   /// At least `minimum` times; at most `maximum` times, without limit if nil.
   case repeated(PatternNode, minimum: Int, maximum: Int?)
-  /// `^` and `$`: both ends of the whole text.
+  /// `^` and `$`: the ends of the whole text.
   case start
   case end
-  /// `\b`: of the scalars before and behind, one is of a word.
+  /// `\b`: exactly one of the scalars before and after is a word character.
   case boundary
-  /// `(?<!…)`: the scalar before is not of the set.
+  /// `(?<!…)`: the scalar before is not in the set.
   case notAfter(ScalarSet)
 }

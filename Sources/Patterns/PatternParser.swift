@@ -1,5 +1,5 @@
-/// Reads the part of Java's regular expressions that service models use: classes, groups without capture, choice,
-/// greedy repetition, anchors, `(?s)` in front, and a negative look-behind of one scalar. Anything else gives nil.
+/// Parses the subset of Java's regular expressions that service models use: classes, non-capturing groups, alternation,
+/// greedy repetition, anchors, a leading `(?s)`, and negative look-behind of one scalar. nil for anything else.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -147,7 +147,7 @@ struct PatternParser {
     case "n": return .scalar("\n")
     case "r": return .scalar("\r")
     case "x": return hexadecimal(digits: 2)
-    // Four digits and no more, as in Java: what follows stands for itself.
+    // Exactly four digits, as in Java; further digits are literal.
     case "u": return hexadecimal(digits: 4)
     case "p":
       guard consume("{"), let end = scalars[position...].firstIndex(of: "}") else { return nil }
@@ -162,7 +162,7 @@ struct PatternParser {
     }
   }
 
-  /// The character with that number; nil if there is none.
+  /// The scalar with that number; nil if there is none.
   private mutating func hexadecimal(digits count: Int) -> Element? {
     guard position + count <= scalars.count else { return nil }
     let digits = text(from: position, to: position + count)

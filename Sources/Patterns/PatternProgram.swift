@@ -1,12 +1,13 @@
-/// A pattern as instructions for a machine that follows all possibilities at once, one scalar at a time.
+/// A pattern compiled for a machine that follows all alternatives at once, one scalar at a time (Thompson's
+/// construction).
 ///
-/// The work is bounded by text length times program length, for every text: a backtracking matcher can be driven
-/// into exponential time by the author of the text.
+/// The time is bounded by text length times program length for every text. Client-supplied text can drive a
+/// backtracking matcher into exponential time.
 struct PatternProgram: Sendable {
   private enum Instruction: Sendable {
     case scalar(ScalarSet)
     case jump(Int)
-    /// Continue at both places.
+    /// Continue at both instructions.
     case split(Int, Int)
     case start
     case end
@@ -89,7 +90,7 @@ struct PatternProgram: Sendable {
     return current.contains(instructions.count - 1)
   }
 
-  /// Adds the place, and all that can be reached from it without a scalar.
+  /// Adds the instruction, and all that can be reached from it without consuming a scalar.
   private func follow(_ first: Int, at position: Int, of scalars: [Unicode.Scalar], into threads: inout Threads) {
     var pending = [first]
     while let place = pending.popLast() {
@@ -110,7 +111,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// The places that the machine is at.
+  /// The current instructions of the machine.
   private struct Threads {
     private(set) var places: [Int] = []
     private var isListed: [Bool]

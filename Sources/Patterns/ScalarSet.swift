@@ -1,11 +1,11 @@
-/// A set of Unicode scalars as a bracket expression of a service model describes it: ranges and general categories.
+/// A set of Unicode scalars from a bracket expression of a service model: ranges and general categories.
 ///
-/// ASCII is kept as a bit map, so that ordinary text is decided without looking a character up.
+/// ASCII is stored as a bit map, so that ordinary text needs no property lookup.
 struct ScalarSet: Sendable {
   /// Bit n says whether ASCII character n is in the set.
   private var lowBits: UInt64 = 0
   private var highBits: UInt64 = 0
-  /// Scalars beyond ASCII.
+  /// Non-ASCII scalars.
   private var ranges: [ClosedRange<UInt32>] = []
   private var categories = GeneralCategories()
   private var isNegated = false
@@ -36,10 +36,10 @@ struct ScalarSet: Sendable {
     }
   }
 
-  /// Looked up once: the patterns of a service model name some categories hundreds of times.
+  /// Computed once: the patterns of a service model name some categories hundreds of times.
   private static let categoriesOfASCII = (UInt8(0)..<128).map { Unicode.Scalar($0).properties.generalCategory }
 
-  /// Adds what the other set holds. False if that cannot be told: a complement fits into an empty set only.
+  /// Adds the other set. False if the union cannot be represented: a complement can only be added to an empty set.
   mutating func formUnion(_ other: ScalarSet) -> Bool {
     if other.isNegated {
       guard lowBits | highBits == 0, ranges.isEmpty, categories.isEmpty, !isNegated else { return false }
@@ -54,7 +54,7 @@ struct ScalarSet: Sendable {
     return true
   }
 
-  /// The scalars that are not in the set.
+  /// The complement.
   var inverted: ScalarSet {
     var result = self
     result.lowBits = ~lowBits
@@ -91,7 +91,7 @@ extension ScalarSet {
     return set
   }()
 
-  /// The characters of `.`: all except Java's line terminators, unless the pattern begins with `(?s)`.
+  /// The scalars of `.`: all except Java's line terminators, unless the pattern begins with `(?s)`.
   static func dot(matchesNewlines: Bool) -> ScalarSet {
     var set = ScalarSet()
     if !matchesNewlines {
@@ -107,7 +107,7 @@ struct GeneralCategories: OptionSet, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The characters of `\p{…}`: a major class by its letter. Nil for a name that no service model uses.
+  /// The categories of `\p{…}`, a major class by its letter; nil for a name that no service model uses.
   init?(name: String) {
     switch name {
     case "L": self.init([.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter])

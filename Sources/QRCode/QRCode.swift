@@ -1,13 +1,13 @@
 internal import CQREncode
 
-/// A QR code (ISO/IEC 18004) with medium error correction, which survives a smeared screen.
+/// A QR code (ISO/IEC 18004) with medium error correction, for readability on smeared screens.
 package struct QRCode: Sendable {
-  /// How many modules a side has, without the margin.
+  /// Modules per side, without the margin.
   package let side: Int
-  /// Row by row, whether each module is dark.
+  /// Whether each module is dark, row by row.
   private let modules: [Bool]
 
-  /// - Returns: nil for a text of more than about 2,300 bytes, the most that such a code holds.
+  /// - Returns: nil if the text is longer than 2,331 bytes, the capacity of the largest code.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard (1...2_331).contains(bytes.count),
@@ -15,15 +15,14 @@ package struct QRCode: Sendable {
     else { return nil }
     defer { QRcode_free(code) }
     side = Int(code.pointee.width)
-    // Only the lowest bit of each byte says dark or light.
+    // Only the lowest bit of each byte is the colour.
     modules = UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 }
   }
 
-  /// Whether the module at that place is dark.
+  /// Whether the module is dark.
   package func isDark(row: Int, column: Int) -> Bool { modules[row * side + column] }
 
-  /// The code as a picture, dark on white with the margin of four modules that readers need, whatever the page around it looks
-  /// like.
+  /// The code as SVG: dark on white on any page, with the margin of four modules that readers require.
   package var svg: String {
     let margin = 4
     let size = side + 2 * margin
@@ -37,7 +36,7 @@ package struct QRCode: Sendable {
         }
         let start = column
         while column < side, isDark(row: row, column: column) { column += 1 }
-        // One bar for each run of dark modules: a fifth of the text that single squares take.
+        // One rectangle for each run of dark modules: a fifth of the text of single squares.
         path += "M\(start + margin) \(row + margin)h\(column - start)v1h-\(column - start)z"
       }
     }
@@ -47,7 +46,7 @@ package struct QRCode: Sendable {
       """
   }
 
-  /// The picture as an address that a page can show without asking for anything.
+  /// The SVG as a `data:` URL, for which pages need no request.
   package var dataURL: String {
     var address = "data:image/svg+xml,"
     for byte in svg.utf8 {
