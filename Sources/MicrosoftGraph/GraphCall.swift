@@ -5,32 +5,32 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// One call: the request, what its path names, and whose token it has.
+/// One call: its request, the parameters of its path, and its access token.
 struct GraphCall: Sendable {
   let graph: Graph
   let request: Request
   let parameters: [String: String]
   let operation: GraphOperation
   let token: GraphToken
-  /// Of the request that came over the wire.
+  /// The scope of the HTTP request, which is the batch's for a call in a batch.
   let context: RequestScope
   let isInBatch: Bool
 
   var tenant: TenantService { token.tenant }
 
-  /// The version's address as the caller reached it, without a slash at the end.
+  /// The URL of the API version as the client reached it, without a trailing slash.
   var base: String { "\(context.base ?? graph.core.addresses.publicURL)/v1.0" }
 
-  /// The tenant as it stands.
+  /// The current tenant and realm.
   func directory() throws(GraphError) -> DirectoryView {
     let (tenant, realm, _) = try GraphError.translating { () throws(CoreError) in try self.tenant.current() }
     return DirectoryView(tenant: tenant, realm: realm)
   }
 
-  /// The value of a part of the path.
+  /// The value of a path parameter.
   func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-  /// The user of that object id or principal name.
+  /// The user with that object id or user principal name.
   func user(_ id: String) throws(GraphError) -> User {
     let realm = try directory().realm
     let user = SubjectID(id).map { realm.users[$0] } ?? realm.user(withPrincipalName: id)
@@ -38,13 +38,13 @@ struct GraphCall: Sendable {
     return user
   }
 
-  /// The group of that object id.
+  /// The group with that object id.
   func group(_ id: String) throws(GraphError) -> Group {
     guard let group = UniqueID(id).flatMap({ try? directory().realm.directoryGroup($0) }) else { throw .notFound(id) }
     return group
   }
 
-  /// The JSON object in the body.
+  /// The JSON object of the request body.
   func body() throws(GraphError) -> JSONObject {
     guard let object = (try? JSON.parse(request.body))?.object else {
       throw .query(
@@ -54,7 +54,7 @@ struct GraphCall: Sendable {
     return object
   }
 
-  /// The members of the body, of which there are no others.
+  /// The members of the body. Throws for any but these and annotations.
   func body(_ names: String...) throws(GraphError) -> JSONObject {
     let object = try body()
     for name in object.names where !names.contains(name) && !name.hasPrefix("@odata.") {
@@ -64,12 +64,12 @@ struct GraphCall: Sendable {
   }
 }
 
-/// The tenant and its realm as they stood when a call began.
+/// A snapshot of the tenant and its realm.
 struct DirectoryView: Sendable {
   let tenant: Tenant
   let realm: Realm
 
-  /// The initial domain, which issues local accounts.
+  /// The initial domain, which is the issuer of local accounts.
   var domain: String { tenant.domains.first ?? "" }
 }
 

@@ -4,9 +4,9 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 
-/// A refusal in Graph's form (Microsoft Learn: Microsoft Graph error responses).
+/// An error in Graph's format (Microsoft Learn: Microsoft Graph error responses).
 struct GraphError: Error, Sendable {
-  /// What is wrong with one property: an element of `details`.
+  /// An error of one property: an element of `details`.
   struct Detail: Sendable {
     let target: String
     let code: String
@@ -18,7 +18,7 @@ struct GraphError: Error, Sendable {
   var message: String
   var details: [Detail] = []
   var headers = Fields()
-  /// The cause for the log, which the client is not told.
+  /// The cause, for the log only.
   var fault: CoreError?
 
   init(_ status: Int, _ code: String, _ message: String, details: [Detail] = []) {
@@ -28,7 +28,7 @@ struct GraphError: Error, Sendable {
     self.details = details
   }
 
-  /// - Parameter isNoted: whether the journal tells of it; of the calls in a batch it does not.
+  /// - Parameter isNoted: whether the journal records the error; it does not for calls in a batch.
   func response(_ request: Request, at now: Instant, isNoted: Bool = true) -> Response {
     if isNoted {
       Annotations.note(error: code)
@@ -49,7 +49,7 @@ struct GraphError: Error, Sendable {
     return response
   }
 
-  /// The headers of every answer.
+  /// Sets the headers of every response.
   static let correlate: @Sendable (Request, inout Response) -> Void = { request, response in
     response.headers["request-id"] = request.id.text
     response.headers["client-request-id"] = request.correlation ?? request.id.text
@@ -57,13 +57,13 @@ struct GraphError: Error, Sendable {
     if response.status < 300, response.headers["OData-Version"] == nil { response.headers["OData-Version"] = "4.0" }
   }
 
-  /// A request that the HTTP layer refused.
+  /// Renders a request that the HTTP layer rejected.
   static let problem: Problem.Renderer = { problem, request in
     let code = problem.status == 404 ? "ResourceNotFound" : problem.status >= 500 ? "InternalServerError" : "BadRequest"
     return GraphError(problem.status, code, problem.detail).response(request, at: .machine)
   }
 
-  /// An error that a test orders by its code.
+  /// Renders an error that a test ordered by its code.
   static let ordered: OrderedError.Renderer = { ordered, request in
     let known: [String: (Int, String)] = [
       "Authorization_RequestDenied": (403, insufficientPrivileges.message),
@@ -82,12 +82,12 @@ struct GraphError: Error, Sendable {
 extension GraphError {
   static func badRequest(_ message: String) -> GraphError { GraphError(400, "Request_BadRequest", message) }
 
-  /// A query that cannot be read; the service tells these from values that are wrong.
+  /// A query that cannot be parsed; the service distinguishes these from invalid values.
   static func query(_ message: String) -> GraphError { GraphError(400, "BadRequest", message) }
 
   static func unsupportedQuery(_ message: String) -> GraphError { GraphError(400, "Request_UnsupportedQuery", message) }
 
-  /// What the service knows and this server does not.
+  /// A feature of the service that this server does not implement.
   static func notImplemented(_ what: String) -> GraphError {
     GraphError(501, "NotImplemented", "not implemented: \(what)")
   }
@@ -118,8 +118,8 @@ extension GraphError {
       400, "Request_BadRequest", words, details: [Detail(target: property, code: "ObjectConflict", message: words)])
   }
 
-  /// Runs a use case and puts its failure into words.
-  /// - Parameter id: of the object that the request is about.
+  /// Runs a use case and translates its error.
+  /// - Parameter id: the id of the object that the request is about.
   static func translating<Value>(
     _ id: String = "", _ body: () throws(CoreError) -> Value
   ) throws(GraphError) -> Value {
@@ -153,7 +153,7 @@ extension GraphError {
     case .internalFault:
       self.init(500, "InternalServerError", "Internal server error.")
       fault = error
-    // Nothing that this front calls meets any of these.
+    // No call of this front causes any of these.
     case .realm, .group, .client, .account, .signUp, .attributes, .password, .code, .signIn, .factor, .device,
       .accessToken, .refreshToken, .authorizationCode, .oauth, .deviceCode, .tenant, .trigger, .awaiting:
       self = .badRequest("The request cannot be fulfilled.")

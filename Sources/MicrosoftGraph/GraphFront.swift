@@ -5,11 +5,11 @@ package import Model
 package import Sandboxes
 internal import Tenants
 
-/// Microsoft Graph, version 1.0, as far as tests of an app that signs in need it: users, their authentication methods, groups and
-/// applications of the tenant that the access token names.
+/// Microsoft Graph, version 1.0, as far as tests of an app's sign-in need it: users, their authentication methods,
+/// groups and applications of the tenant that the access token names.
 package enum GraphFront {
   /// Everything under `/v1.0/`.
-  /// - Parameter report: told of faults of ours, which the client learns nothing of.
+  /// - Parameter report: receives internal errors, which are not disclosed to the client.
   package static func routes(
     core: IdentityCore, report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
   ) -> RouteGroup {
@@ -24,7 +24,7 @@ package enum GraphFront {
   }
 }
 
-/// Checks who calls, finds the operation, checks that the caller has a permission for it, and runs it.
+/// Authenticates the caller, finds the operation, checks the caller's permissions, and runs the operation.
 struct Graph: Sendable {
   let core: IdentityCore
   let report: @Sendable (CoreError, Request) -> Void
@@ -38,7 +38,7 @@ struct Graph: Sendable {
   }
 
   /// - Parameters:
-  ///   - context: of the request that came over the wire, where `request` is one of a batch.
+  ///   - context: the scope of the HTTP request, which is the batch's where `request` is part of one.
   func run(
     _ request: Request, caller: GraphToken, context: RequestScope, inBatch: Bool
   ) throws(GraphError) -> Response {
@@ -51,7 +51,7 @@ struct Graph: Sendable {
     return try found.operation.run(call)
   }
 
-  /// Puts failures into words.
+  /// Renders errors as responses.
   func answering(
     _ request: Request, inBatch: Bool = false, _ body: () throws(GraphError) -> Response
   ) -> Response {
@@ -63,12 +63,12 @@ struct Graph: Sendable {
     }
   }
 
-  /// The time in the sandbox that the token belongs to.
+  /// The time of the sandbox that the token belongs to.
   private func now(_ request: Request) -> Instant {
     GraphToken.tenant(of: request, core: core)?.service.sandbox.now ?? core.sandbox()?.now ?? .machine
   }
 
-  /// The operation as the documentation writes its path; `me` is no user's id.
+  /// The operation, with its path as documented; `me` is never taken for a user id.
   static let label: @Sendable (Request) -> RequestLabel? = { request in
     let path = GraphPath(request)
     let found = GraphOperation.find(request.method, path.standing(for: UniqueID(bytes: [])))

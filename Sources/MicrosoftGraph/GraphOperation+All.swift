@@ -1,4 +1,4 @@
-/// The table of contents of this front: every call, with the permissions that it needs.
+/// All operations of this front, with the permissions that they require.
 extension GraphOperation {
   static let all: [GraphOperation] =
     UserOperations.all + MethodOperations.all + PasskeyOperations.all + GroupOperations.all + ApplicationOperations.all

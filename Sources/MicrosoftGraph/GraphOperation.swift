@@ -2,12 +2,12 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// One call of Graph: its path as the documentation writes it, who may make it, and what answers it.
+/// One operation: its documented path, its permissions, and its handler.
 struct GraphOperation: Sendable {
   let method: Method
   /// `users/{id}/memberOf`
   let path: String
-  /// nil for a call that only holds others.
+  /// nil for a batch, which only contains other calls.
   let permissions: GraphPermissions?
   let run: @Sendable (GraphCall) throws(GraphError) -> Response
   let pattern: [String]
@@ -23,10 +23,10 @@ struct GraphOperation: Sendable {
     pattern = path.split(separator: "/").map(String.init)
   }
 
-  /// The same path with `me`.
+  /// The same path, with `me` in place of `users/{id}`.
   var ownPath: String { (["me"] + pattern.dropFirst(2)).joined(separator: "/") }
 
-  /// What stands in the places in braces; nil for another path. Letters of fixed parts may have either case.
+  /// The values of the path's parameters; nil if the path does not match. Fixed segments match in any case.
   func parameters(of path: GraphPath) -> [String: String]? {
     guard path.segments.count == pattern.count else { return nil }
     var values: [String: String] = [:]
@@ -40,7 +40,7 @@ struct GraphOperation: Sendable {
     return values
   }
 
-  /// The operation of that method and path: fixed parts go before what stands in braces.
+  /// The operation for a method and a path. Fixed segments take precedence over parameters.
   static func find(_ method: Method, _ path: GraphPath) -> (operation: GraphOperation, parameters: [String: String])? {
     var best: (operation: GraphOperation, parameters: [String: String])?
     for operation in all where operation.method == method {
@@ -52,11 +52,12 @@ struct GraphOperation: Sendable {
   }
 }
 
-/// Which permissions let whom make a call: any of them.
+/// The permissions that allow a call: any one of them suffices.
 struct GraphPermissions: Sendable {
-  /// Of an application for itself.
+  /// Application permissions.
   let application: [GraphPermission]
-  /// Of an application for the user who signed in, on that user alone: nobody has a directory role here. Empty: not at all.
+  /// Delegated permissions, for the signed-in user's own account only: no user has a directory role here. If empty, the
+  /// call needs an application permission.
   let own: [GraphPermission]
 
   init(_ application: GraphPermission..., own: [GraphPermission] = []) {
@@ -71,7 +72,7 @@ struct GraphPermissions: Sendable {
       guard !own.isEmpty, call.hasPermission(own), let id = call.parameters["id"] else {
         throw .insufficientPrivileges
       }
-      // Whether there is another user of that id is not told.
+      // Does not disclose whether another user with that id exists.
       guard (try? call.user(id))?.id == bearer.user.id else { throw .insufficientPrivileges }
     }
   }

@@ -3,10 +3,11 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// The path of a request behind the version: `users/{id}/memberOf`. A key in brackets counts as a segment, as OData has it.
+/// The path of a request after the version: `users/{id}/memberOf`. A key in parentheses counts as a segment, as in
+/// OData.
 struct GraphPath: Sendable {
   private(set) var segments: [String] = []
-  /// Whether it began with `me`.
+  /// Whether the path began with `me`.
   private(set) var isOwn = false
 
   init(_ request: Request) {
@@ -17,13 +18,13 @@ struct GraphPath: Sendable {
       }
       segments.append(String(segment[..<bracket]))
       let key = segment[segment.index(after: bracket)...].dropLast()
-      // A function without parameters has empty brackets.
+      // A function without parameters has empty parentheses.
       if !key.isEmpty { segments.append(String(key).trimmingQuotes) }
     }
     isOwn = segments.first?.lowercased() == "me"
   }
 
-  /// With the caller's own account in the place of `me`.
+  /// The path with the caller's own account in place of `me`.
   func standing(for token: GraphToken) throws(GraphError) -> GraphPath {
     guard isOwn else { return self }
     guard case .person(let bearer) = token.caller else {
@@ -39,7 +40,7 @@ struct GraphPath: Sendable {
     return path
   }
 
-  /// Why nothing is there: another method, or a path that this server does not know.
+  /// The error for a path without an operation: a method that is not allowed, or a path unknown to this server.
   func refusal(of method: Method) -> GraphError {
     if GraphOperation.all.contains(where: { $0.parameters(of: self) != nil }) {
       return GraphError(405, "Request_BadRequest", "Specified HTTP method is not allowed for the request target.")
@@ -54,7 +55,7 @@ struct GraphPath: Sendable {
 }
 
 extension String {
-  /// `'text'` without its quotes, where two of them stand for one; anything else as it is.
+  /// The content of `'text'`, with doubled quotes unescaped; any other text unchanged.
   fileprivate var trimmingQuotes: String {
     guard utf8.count >= 2, hasPrefix("'"), hasSuffix("'") else { return self }
     var text = ""

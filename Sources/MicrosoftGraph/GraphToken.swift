@@ -8,7 +8,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// The access token of a call, checked, and the tenant that it names.
+/// The verified access token of a call, and the tenant that it names.
 struct GraphToken: Sendable {
   let tenant: TenantService
   let caller: TenantService.GraphCaller
@@ -52,7 +52,7 @@ struct GraphToken: Sendable {
     }
   }
 
-  /// The tenant that the token of a request names, before anybody has checked it: for the time in an error.
+  /// The tenant that a token names, before verification: only for the time in an error.
   static func tenant(of request: Request, core: IdentityCore) -> TenantService? {
     guard let id = request.bearerToken.flatMap({ SignedToken.parse($0) })?.claims["tid"]?.string else { return nil }
     return try? core.tenant(named: id, core.context(of: request))
@@ -67,7 +67,8 @@ extension GraphError {
     return error
   }
 
-  /// A sign-in that was ended. A client that says that it can (`cp1`) is told what to ask for anew (Microsoft Learn: claims challenges).
+  /// A revoked sign-in session. A client that declares the capability `cp1` receives a claims challenge (Microsoft
+  /// Learn: claims challenges).
   fileprivate static func revoked(_ claims: JSON, at base: String, now: Instant) -> GraphError {
     let capabilities = (claims["xms_cc"]?.array ?? []).compactMap { $0.string?.lowercased() }
     guard capabilities.contains("cp1") else {

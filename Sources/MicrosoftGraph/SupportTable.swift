@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import Tenants
 
-/// The page of docs/support that says what of Graph is here.
+/// The page of docs/support that lists the supported operations of Graph.
 package enum SupportTable {
   package static var markdown: String {
     """

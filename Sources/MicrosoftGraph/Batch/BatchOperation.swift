@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// Several calls in one, one after another (Microsoft Learn: JSON batching).
+/// Several calls in one request, run one after another (Microsoft Learn: JSON batching).
 enum BatchOperation {
   static let all = [GraphOperation(.post, "$batch", nil, run)]
 
@@ -64,7 +64,7 @@ extension GraphCall {
 /// One call of a batch.
 struct BatchEntry: Sendable {
   let id: String
-  /// In lower case.
+  /// The ids of the calls that it depends on, in lower case.
   let dependencies: [String]
   let request: Request
 

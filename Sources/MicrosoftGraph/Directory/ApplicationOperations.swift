@@ -5,8 +5,8 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// Registrations of applications and their service principals, which only the configuration changes; and the extension attributes that
-/// applications define (Microsoft Learn: application, servicePrincipal, extensionProperty).
+/// App registrations and their service principals, which are read-only: the configuration defines them; and the
+/// extension attributes of applications (Microsoft Learn: application, servicePrincipal, extensionProperty).
 enum ApplicationOperations {
   private static let reading = GraphPermissions(.applicationRead, .applicationWrite, .directoryRead, .directoryWrite)
   private static let writing = GraphPermissions(.applicationWrite, .directoryWrite)
@@ -107,7 +107,7 @@ enum ApplicationOperations {
     return try call.collection(try GraphPage(all, query, in: call) { $0.id.text }, of: resource, query)
   }
 
-  /// The one application that a filter by `appId` means, or all of them.
+  /// The application that a filter by `appId` selects, or all of them.
   private static func candidates(_ filter: GraphFilter?, in view: DirectoryView) -> [Client] {
     for case .equals("appId", .text(let id)) in filter?.conditions ?? [] {
       return view.realm.application(id).map { [$0] } ?? []
@@ -173,7 +173,7 @@ extension GraphCall {
 }
 
 extension String {
-  /// The client id of `appId='…'`, an alternate key.
+  /// The client id of the alternate key `appId='…'`.
   fileprivate var applicationKey: String? {
     let parts = split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "appid" else { return nil }

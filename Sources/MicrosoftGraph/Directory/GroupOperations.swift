@@ -5,7 +5,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// Security groups and their members, who are users (Microsoft Learn: group resource type).
+/// Security groups and their members, which are users (Microsoft Learn: group resource type).
 enum GroupOperations {
   private static let reading = GraphPermissions(.memberRead, .groupRead, .groupWrite, .directoryRead, .directoryWrite)
   private static let writing = GraphPermissions(.groupWrite, .directoryWrite)
@@ -76,7 +76,7 @@ enum GroupOperations {
     let group = try reading(members, into: DirectoryGroup(displayName: ""))
     let joining = try references(members["members@odata.bind"] ?? [])
     let made = try GraphError.translating { () throws(CoreError) in
-      // The members are checked before there is a group.
+      // Checks the members before the group is created.
       for id in joining where try call.tenant.current().realm.users[id] == nil { throw .account(.notFound) }
       let made = try call.tenant.put(group)
       if let id = made.objectID { try call.tenant.add(joining, to: id) }
@@ -175,7 +175,7 @@ enum GroupOperations {
     return group
   }
 
-  /// The users behind addresses of directory objects, of which only the end counts.
+  /// The users that directory object URLs refer to; only the last segment counts.
   private static func references(_ value: JSON) throws(GraphError) -> [SubjectID] {
     guard let list = value.array, list.count <= 20 else {
       throw .badRequest("The maximum number of members that can be added in one request is 20.")
@@ -190,7 +190,7 @@ enum GroupOperations {
 }
 
 extension GraphCall {
-  /// The directory's groups of the user in the path.
+  /// The directory groups of the user in the path.
   fileprivate func groupsOfUser() throws(GraphError) -> [Group] {
     let realm = try directory().realm
     return try user(parameter("id")).groups.compactMap { UniqueID($0).flatMap(realm.directoryGroup) }
@@ -198,7 +198,7 @@ extension GraphCall {
 }
 
 extension GraphResource {
-  /// The objects of a short list that a filter means.
+  /// The objects of a short list that match a filter.
   func filtered(_ all: [Object], by filter: GraphFilter?, in view: DirectoryView) throws(GraphError) -> [Object] {
     guard let filter else { return all }
     var conditions: [(GraphFilter.Condition, GraphProperty<Object>)] = []

@@ -3,11 +3,11 @@ internal import JSON
 internal import Model
 internal import SignIn
 
-/// A kind of authentication method. Of all but passkeys a user has at most one, under an id that is the same for everybody.
+/// A kind of authentication method. A user has at most one of each except passkeys; its id is the same for every user.
 enum AuthenticationMethod: CaseIterable, Sendable {
   case email, phone, password, passkey
 
-  /// As paths have it.
+  /// The segment in paths.
   var segment: String {
     switch self {
     case .email: "emailMethods"
@@ -17,7 +17,7 @@ enum AuthenticationMethod: CaseIterable, Sendable {
     }
   }
 
-  /// As `@odata.type` has it.
+  /// The name in `@odata.type`.
   var type: String {
     switch self {
     case .email: "emailAuthenticationMethod"
@@ -27,7 +27,7 @@ enum AuthenticationMethod: CaseIterable, Sendable {
     }
   }
 
-  /// Where codes of a second factor go.
+  /// Where codes of a second factor are sent.
   var channel: Message.Channel? {
     switch self {
     case .email: .email
@@ -38,7 +38,7 @@ enum AuthenticationMethod: CaseIterable, Sendable {
 
   var addressMember: String { self == .email ? "emailAddress" : "phoneNumber" }
 
-  /// The methods of this kind that a user has.
+  /// The user's methods of this kind.
   func all(of user: User) -> [JSONObject] {
     switch self {
     case .email: address(of: user).map { [["id": .string(Self.emailID), "emailAddress": .string($0)]] } ?? []
@@ -61,7 +61,7 @@ enum AuthenticationMethod: CaseIterable, Sendable {
     }
   }
 
-  /// The address in a body.
+  /// The address in a request body.
   func address(in members: JSONObject) throws(GraphError) -> String {
     switch self {
     case .email:
@@ -82,14 +82,14 @@ enum AuthenticationMethod: CaseIterable, Sendable {
 
   private func address(of user: User) -> String? { user.strongMethods.first { $0.channel == channel }?.address }
 
-  // The ids that the service has for everybody (Microsoft Learn: emailAuthenticationMethod and its siblings).
+  // The service's ids, the same for every user (Microsoft Learn: emailAuthenticationMethod and its siblings).
   private static let emailID = "3ddfcfc8-9383-446f-83cc-3ab9be4be18f"
   private static let mobileID = "3179e48a-750b-4051-897c-87b9720928f7"
   private static let passwordID = "28c10230-6103-485e-b985-444c60001490"
 }
 
 extension Passkey {
-  /// As `fido2AuthenticationMethod` has it.
+  /// The passkey as `fido2AuthenticationMethod`.
   var graphMembers: JSONObject {
     [
       "id": .string(text), "displayName": .string(label ?? name),

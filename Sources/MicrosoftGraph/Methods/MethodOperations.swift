@@ -6,7 +6,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// What users can sign in with beside their names (Microsoft Learn: authentication methods).
+/// The authentication methods of users (Microsoft Learn: authentication methods).
 enum MethodOperations {
   private static let reading = GraphPermissions(
     .methodsRead, .methodsWrite, own: [.ownMethodsRead, .ownMethodsWrite, .methodsRead, .methodsWrite])

@@ -5,8 +5,8 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// `fido2Methods`: passkeys that an app registers for its users (Microsoft Learn: fido2AuthenticationMethod: creationOptions, Create
-/// fido2AuthenticationMethod).
+/// `fido2Methods`: passkeys that an app registers for its users (Microsoft Learn: fido2AuthenticationMethod:
+/// creationOptions, Create fido2AuthenticationMethod).
 enum PasskeyOperations {
   private static let reading = GraphPermissions(
     .passkeysRead, .methodsRead, .passkeysWrite, .methodsWrite,
@@ -50,7 +50,7 @@ enum PasskeyOperations {
     guard let credential = body["publicKeyCredential"]?.object, let response = credential["response"] else {
       throw .badRequest("publicKeyCredential is missing, or has no response.")
     }
-    // What a browser hands over, without the members that Graph leaves out.
+    // The browser's response, restored with the members that Graph leaves out.
     let registration: JSON = [
       "type": "public-key", "id": credential["id"] ?? .null, "rawId": credential["id"] ?? .null, "response": response,
     ]

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// What `$filter` asks for: conditions that all hold (OData URL Conventions §5.1.1). Those are read that can be answered without a look at
-/// every object; the others are refused by name.
+/// A parsed `$filter`: conditions joined by `and` (OData URL Conventions §5.1.1). Conditions that would need a scan of
+/// all objects are rejected by name.
 struct GraphFilter: Sendable {
   enum Value: Hashable, Sendable {
     case text(String)
@@ -21,7 +21,7 @@ struct GraphFilter: Sendable {
     case identity(IdentityCondition)
   }
 
-  /// As it was sent.
+  /// The filter as sent.
   let text: String
   private(set) var conditions: [Condition] = []
 
@@ -47,7 +47,7 @@ struct IdentityCondition: Sendable {
 }
 
 extension GraphFilter.Condition {
-  /// The property that it is about.
+  /// The property that the condition tests.
   var property: String {
     switch self {
     case .equals(let name, _), .startsWith(let name, _), .isIn(let name, _): name
@@ -55,7 +55,7 @@ extension GraphFilter.Condition {
     }
   }
 
-  /// Whether a value of the property satisfies it. Texts compare in any case of letters, as in the service.
+  /// Whether a value of the property satisfies the condition. Texts compare case-insensitively, as in the service.
   func matches(_ value: JSON) -> Bool {
     switch self {
     case .equals(_, .text(let text)): value.string?.lowercased() == text.lowercased()

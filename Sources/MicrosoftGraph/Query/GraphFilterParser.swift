@@ -1,4 +1,4 @@
-/// Reads the text of `$filter`.
+/// Parses `$filter`.
 struct GraphFilterParser {
   private enum Token: Equatable {
     case word(String)
@@ -14,7 +14,7 @@ struct GraphFilterParser {
     self.text = text
   }
 
-  /// All conditions, which are joined by `and`.
+  /// All conditions, joined by `and`.
   mutating func all() throws(GraphError) -> [GraphFilter.Condition] {
     try tokenize()
     let conditions = try conjunction(depth: 0)
@@ -103,7 +103,7 @@ struct GraphFilterParser {
     case .word("true"): return .bool(true)
     case .word("false"): return .bool(false)
     case .word("null"): return .null
-    // An id may stand without quotes.
+    // An id may be unquoted.
     case .word(let text) where text.utf8.count == 36: return .text(text)
     default: throw unreadable()
     }
@@ -167,7 +167,7 @@ struct GraphFilterParser {
     }
   }
 
-  /// The text up to the closing quote; two quotes stand for one.
+  /// The text up to the closing quote; a doubled quote is an escaped one.
   private func quoted(_ rest: inout Substring) throws(GraphError) -> String {
     var text = ""
     while let quote = rest.firstIndex(of: "'") {

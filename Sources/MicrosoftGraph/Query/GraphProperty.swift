@@ -1,10 +1,10 @@
 internal import HTTPServer
 internal import JSON
 
-/// One property of a kind of object.
+/// One property of a resource type.
 struct GraphProperty<Object: Sendable>: Sendable {
   let name: String
-  /// Whether an answer has it without being asked for it.
+  /// Whether responses include it without `$select`.
   let isDefault: Bool
   let read: @Sendable (Object, DirectoryView) -> JSON
 
@@ -17,24 +17,24 @@ struct GraphProperty<Object: Sendable>: Sendable {
   }
 }
 
-/// A kind of object: its properties in one table, for answers, `$select` and `$filter`.
+/// A resource type: one table of its properties for responses, `$select` and `$filter`.
 struct GraphResource<Object: Sendable>: Sendable {
   /// `user`
   let type: String
   /// `users`
   let set: String
   let properties: [GraphProperty<Object>]
-  /// Properties that the service has and this server has not.
+  /// Properties of the service that this server does not implement.
   var missing: Set<String> = []
-  /// Properties beside those of the table, by their names; nil for none of that name.
+  /// Finds properties outside the table by name, such as extension attributes.
   var additional: @Sendable (String, DirectoryView) -> GraphProperty<Object>? = { _, _ in nil }
 
-  /// The property of that name, in any case of letters.
+  /// The property with that name, case-insensitively.
   func property(_ name: String, in view: DirectoryView) -> GraphProperty<Object>? {
     properties.first { $0.name.lowercased() == name.lowercased() } ?? additional(name, view)
   }
 
-  /// The property that a condition of `$filter` is about.
+  /// The property that a condition of `$filter` tests.
   func property(of condition: GraphFilter.Condition, in view: DirectoryView) throws(GraphError) -> GraphProperty<Object>
   {
     let name = condition.property
@@ -43,7 +43,7 @@ struct GraphResource<Object: Sendable>: Sendable {
     throw .query("Invalid filter clause: Could not find a property named '\(name)' on type 'microsoft.graph.\(type)'.")
   }
 
-  /// The properties that `$select` names, or those that come without it.
+  /// The properties that `$select` names, or the default ones without it.
   func selected(_ names: [String]?, in view: DirectoryView) throws(GraphError) -> [GraphProperty<Object>] {
     guard let names else { return properties.filter(\.isDefault) }
     var selected: [GraphProperty<Object>] = []
@@ -63,14 +63,14 @@ struct GraphResource<Object: Sendable>: Sendable {
     JSONObject(
       properties.compactMap { property in
         let value = property.read(object, view)
-        // An extension attribute without a value is left out, as by the service.
+        // An extension attribute without a value is left out, as in the service.
         return value.isNull && property.name.hasPrefix("extension_") ? nil : (property.name, value)
       })
   }
 }
 
 extension GraphCall {
-  /// One object of that kind.
+  /// A response with one object.
   func entity<Object>(
     _ object: Object, of resource: GraphResource<Object>, status: Int = 200
   ) throws(GraphError) -> Response {
@@ -84,8 +84,8 @@ extension GraphCall {
     return .graph(members, status: status)
   }
 
-  /// One page of objects of that kind.
-  /// - Parameter mixed: whether the list may have objects of other kinds, so that each says what it is.
+  /// A response with one page of objects.
+  /// - Parameter mixed: whether the collection may contain other types, so that each object states its type.
   func collection<Object>(
     _ page: GraphPage<Object>, of resource: GraphResource<Object>, _ query: GraphQuery, mixed: Bool = false
   ) throws(GraphError) -> Response {

@@ -14,11 +14,11 @@ struct GraphQuery: Sendable {
     case skipToken = "$skiptoken"
   }
 
-  /// nil for what comes without it.
+  /// The properties of `$select`; nil without it.
   var select: [String]?
   var top: Int
   var filter: GraphFilter?
-  /// Whether the number of all matches is asked for, by a call that may ask.
+  /// Whether the count of all matches is requested and allowed.
   var isCounting = false
   var skipToken: String?
 
@@ -42,14 +42,14 @@ struct GraphQuery: Sendable {
         }
         top = number
       case .filter: filter = try GraphFilter(value)
-      // Without the header the service takes no notice of it.
+      // The service ignores `$count` without the header.
       case .count: isCounting = value.lowercased() == "true" && isEventual
       case .skipToken: skipToken = value
       }
     }
   }
 
-  /// The text of a token for the page behind `position`, or the position in one. It fits the list of this call alone.
+  /// The position that the skip token contains; nil without a token. A token is valid only for the same list.
   func position(in call: GraphCall) throws(GraphError) -> String? {
     guard let skipToken else { return nil }
     guard let position = call.graph.core.pages.open(skipToken, of: list(of: call)) else {
@@ -67,9 +67,9 @@ struct GraphQuery: Sendable {
 /// A page of a list.
 struct GraphPage<Object: Sendable>: Sendable {
   let objects: [Object]
-  /// Where the next page begins; nil on the last one.
+  /// Where the next page starts; nil on the last page.
   var next: String?
-  /// The number of all matches, where it was asked for.
+  /// The count of all matches, if requested.
   var count: Int?
 
   init(_ objects: [Object], next: String? = nil, count: Int? = nil) {
@@ -78,8 +78,8 @@ struct GraphPage<Object: Sendable>: Sendable {
     self.count = count
   }
 
-  /// The page of a short list that `query` asks for.
-  /// - Parameter key: orders the objects, and tells where a page ends.
+  /// The page of a short list that `query` selects.
+  /// - Parameter key: the sort key of the objects, which also marks where a page ends.
   init(
     _ all: [Object], _ query: GraphQuery, in call: GraphCall, key: (Object) -> String
   ) throws(GraphError) {
@@ -94,7 +94,7 @@ struct GraphPage<Object: Sendable>: Sendable {
 }
 
 extension GraphCall {
-  /// The same call for the page that begins behind `position`.
+  /// The URL of the page after `position`.
   func nextLink(to position: String, _ query: GraphQuery) -> String {
     let token = graph.core.pages.seal(position, of: query.list(of: self))
     let kept = request.query.pairs.filter { $0.name.lowercased() != GraphQuery.Option.skipToken.rawValue }

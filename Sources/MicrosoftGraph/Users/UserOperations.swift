@@ -50,7 +50,7 @@ enum UserOperations {
     let members = try call.body()
     let change = try UserReading(members, view, at: call.tenant.service.sandbox.now).change
     if change.email == nil, change.identities?.isEmpty ?? true {
-      // An account of the directory itself, without an identity of a customer.
+      // A work account, without identities.
       for name in ["accountEnabled", "displayName", "mailNickname", "passwordProfile", "userPrincipalName"]
       where members[name] == nil { throw .missingValue(name) }
     } else if members["displayName"] == nil, change.identities?.isEmpty ?? true {
@@ -88,14 +88,16 @@ enum UserOperations {
 
   @Sendable static func revoke(_ call: GraphCall) throws(GraphError) -> Response {
     let user = try call.user(call.parameter("id"))
-    try GraphError.translating(call.parameter("id")) { () throws(CoreError) in try call.tenant.service.sessions.signOut(user.id)
+    try GraphError.translating(call.parameter("id")) { () throws(CoreError) in
+      try call.tenant.service.sessions.signOut(user.id)
     }
     return .graph(["@odata.context": .string(call.metadata("Edm.Boolean")), "value": true])
   }
 }
 
 extension GraphCall {
-  /// Some properties need a permission of their own (Microsoft Learn: Update user), and no user sets them for themselves.
+  /// Some properties require a permission of their own (Microsoft Learn: Update user); users cannot set them on their
+  /// own account.
   fileprivate func checkWriting(_ name: String) throws(GraphError) {
     let wanted: [GraphPermission] =
       switch name {

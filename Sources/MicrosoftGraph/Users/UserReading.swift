@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// Reads the body of a call that makes or changes a user.
+/// Parses the body of a call that creates or updates a user.
 struct UserReading {
   let view: DirectoryView
   let now: Instant
@@ -25,7 +25,7 @@ struct UserReading {
       guard let count = value.array?.count, count == phones.count, count <= 1 else { throw .invalidValue(name) }
       change.attributes.append(Attribute(name, phones.first ?? ""))
     case "identities": try readIdentities(value)
-    // Made of the identity that is an email address.
+    // Derived from the identity of type emailAddress.
     case "mail": try readMail(value)
     case "passwordPolicies": try readPolicies(value)
     case "passwordProfile": try readPassword(value)

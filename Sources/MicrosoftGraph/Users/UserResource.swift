@@ -3,9 +3,9 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// Users, as Graph shows them.
+/// The resource type `user`.
 enum UserResource {
-  /// Properties that are texts, kept as attributes under these names. The first ones come without being asked for.
+  /// Text properties, stored as attributes of these names. The first ones are returned by default.
   static let texts: [(name: String, isDefault: Bool)] =
     ["displayName", "givenName", "jobTitle", "mobilePhone", "officeLocation", "preferredLanguage", "surname"].map {
       ($0, true)
@@ -34,7 +34,7 @@ enum UserResource {
         GraphProperty("createdDateTime") { user, _ in .string(user.created.wholeSeconds) },
         GraphProperty("creationType") { user, _ in user.attributes[.email] == nil ? .null : "LocalAccount" },
         GraphProperty("identities") { user, view in .array(user.identities(in: view)) },
-        // Never shown; the property itself is.
+        // The property is returned, but always null.
         GraphProperty("passwordProfile") { _, _ in .null },
         GraphProperty("userType") { _, _ in "Member" },
       ],
@@ -54,7 +54,7 @@ enum UserResource {
     ],
     additional: extensionAttribute)
 
-  /// `extension_{client id without dashes}_{name}`, where the directory has it defined.
+  /// `extension_{client id without dashes}_{name}`, if the directory defines it.
   private static let extensionAttribute: @Sendable (String, DirectoryView) -> GraphProperty<User>? = { name, view in
     guard let definition = view.extensionAttribute(name) else { return nil }
     return GraphProperty(name) { user, _ in
@@ -69,7 +69,7 @@ enum UserResource {
 }
 
 extension DirectoryView {
-  /// The definition of an extension attribute; nil for a name of another form, or one that nobody defined.
+  /// The definition of an extension attribute; nil if the name has another form or is undefined.
   func extensionAttribute(_ name: String) -> AttributeDefinition? {
     guard name.hasPrefix("extension_") else { return nil }
     return realm.schema[name]
@@ -81,7 +81,7 @@ extension User {
     attributes[view.realm.storedName(of: name)]
   }
 
-  /// How the user signs in (Microsoft Learn: objectIdentity).
+  /// The user's sign-in identities (Microsoft Learn: objectIdentity).
   func identities(in view: DirectoryView) -> [JSON] {
     func identity(_ type: String, _ issuer: String, _ id: String) -> JSON {
       ["signInType": .string(type), "issuer": .string(issuer), "issuerAssignedId": .string(id)]
@@ -93,11 +93,11 @@ extension User {
 }
 
 extension JSON {
-  /// `null` for no text.
+  /// The text as JSON; `null` for nil.
   static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 }
 
 extension Instant {
-  /// RFC 3339 without fractions of a second, as the directory writes times.
+  /// RFC 3339 without fractional seconds, as the directory formats times.
   var wholeSeconds: String { "\(rfc3339.prefix(19))Z" }
 }

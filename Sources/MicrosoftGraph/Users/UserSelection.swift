@@ -4,10 +4,10 @@ internal import Realms
 internal import Sandboxes
 internal import Tenants
 
-/// Which users a list has. A filter is answered from the indexes of names, or from that of the first condition's attribute: nobody else
-/// is looked at.
+/// Selects the users of a list. A filter is answered from an index of names or of the first condition's attribute,
+/// without a scan.
 extension GraphCall {
-  /// More are not counted.
+  /// Filtered counts above this are not implemented (501).
   private static let countLimit = 1_000
 
   func users(_ query: GraphQuery) throws(GraphError) -> GraphPage<User> {
@@ -32,7 +32,7 @@ extension GraphCall {
       count: count)
   }
 
-  /// How many users a list has in all.
+  /// The number of users in a list.
   func count(_ filter: GraphFilter?) throws(GraphError) -> Int {
     let view = try directory()
     guard let filter else { return view.realm.users.count }
@@ -55,13 +55,13 @@ extension GraphCall {
 }
 
 extension GraphFilter {
-  /// The conditions, all of them on properties that a user has.
+  /// The conditions, checked to test properties of users.
   fileprivate func checked(in view: DirectoryView) throws(GraphError) -> [Condition] {
     for condition in conditions { _ = try UserResource.users.property(of: condition, in: view) }
     return conditions
   }
 
-  /// The search that finds everybody whom the filter means, and perhaps more.
+  /// A search whose results include every match of the filter, and possibly others.
   fileprivate func search(in view: DirectoryView) throws(GraphError) -> UserSearch {
     guard let search = conditions.lazy.compactMap({ $0.search(in: view) }).first else {
       throw .notImplemented("$filter \(text), which no index answers")
@@ -76,7 +76,7 @@ extension GraphFilter.Condition {
     return matches(property.read(user, view))
   }
 
-  /// The few users that the condition can mean, in the order of their arrival; nil where names do not tell.
+  /// The few users that may match, in order of creation; nil if names cannot decide it.
   fileprivate func candidates(in view: DirectoryView) -> [User]? {
     let found: [User]
     switch self {
@@ -114,7 +114,7 @@ extension GraphFilter.Condition {
     return users.find(.email, id) + (view.realm.user(withPrincipalName: id).map { [$0] } ?? [])
   }
 
-  /// The same as a search by one field.
+  /// The condition as a search by one field.
   fileprivate func search(in view: DirectoryView) -> UserSearch? {
     switch self {
     case .equals("accountEnabled", .bool(let flag)):
