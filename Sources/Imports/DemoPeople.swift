@@ -1,9 +1,10 @@
 package import Configuration
 internal import JSON
 
-/// People to try an app with, who have all that the schema of their pool demands, and a password that its policy allows.
+/// Users to try an app with, with all attributes that their pool's schema requires and a password that its policy
+/// accepts.
 package enum DemoPeople {
-  /// Whom a pool, realm or tenant got first, for the terminal.
+  /// The first user of a pool, realm or tenant, for the terminal.
   package struct Person: Sendable, Equatable {
     package var username: String
     package var password: String
@@ -16,8 +17,8 @@ package enum DemoPeople {
 
   private static let file = "--demo-users"
 
-  /// Adds so many people to each pool, realm and tenant of the document. Names that are taken are passed over.
-  /// - Throws: what a pool refuses of them, which would be a mistake here.
+  /// Adds `count` users to each pool, realm and tenant of the document. Names in use are skipped.
+  /// - Throws: what a pool rejects, which would be a programming error.
   package static func add(_ count: Int, to document: inout ConfiguredDocument) throws(ConfigurationProblems) {
     guard count > 0 else { return }
     for index in document.userPools.indices {
@@ -61,7 +62,7 @@ package enum DemoPeople {
     }
   }
 
-  /// So many numbers of people whose names are not taken.
+  /// `count` numbers whose names are not in use.
   private static func free(_ count: Int, from isTaken: (Int) -> Bool) -> [Int] {
     var (numbers, number) = ([Int](), 0)
     while numbers.count < count {
@@ -71,21 +72,21 @@ package enum DemoPeople {
     return numbers
   }
 
-  /// The first of a pool's.
+  /// The first demo user of a pool.
   package static func first(of pool: ConfiguredUserPool) -> Person? {
     pool.users.first { $0.position.file == file }.map {
       Person(username: $0.username.value, password: $0.password ?? "")
     }
   }
 
-  /// The first of a plain realm's.
+  /// The first demo user of a plain realm.
   package static func first(of realm: ConfiguredRealm) -> Person? {
     realm.users.first { $0.position.file == file }.map {
       Person(username: $0.username.value, password: $0.password ?? "")
     }
   }
 
-  /// The first of a tenant's.
+  /// The first demo user of a tenant.
   package static func first(of tenant: ConfiguredTenant) -> Person? {
     tenant.users.first { $0.position.file == file }.map {
       Person(username: $0.username.value, password: $0.password ?? "")
@@ -154,7 +155,7 @@ package enum DemoPeople {
     }
   }
 
-  /// The text cut or lengthened to what the schema allows.
+  /// The text, truncated or padded to the lengths of the schema.
   private static func fitted(_ value: String, to row: ConfiguredSchemaAttribute?) -> String {
     guard let bounds = row?.settings["StringAttributeConstraints"] else { return value }
     var value = value
@@ -165,7 +166,8 @@ package enum DemoPeople {
     return value
   }
 
-  /// The usual one, made as long as the policy demands; it has a letter of both kinds, a digit and a symbol.
+  /// The default demo password, padded to the policy's minimum length; it has a letter of either case, a digit and a
+  /// symbol.
   private static func password(for pool: ConfiguredUserPool) -> String {
     let length = pool.settings["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.integer ?? 8
     return password + String(repeating: "0", count: max(0, length - password.count))

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import JSON
 
-/// The people of a list of another program's document. Those of a large one are no trees before they are asked for.
+/// The users in a list of another program's document. Those of a large document are parsed lazily.
 struct ForeignPeople {
   private let list: Node?
   private let collected: CollectedList?
@@ -11,19 +11,19 @@ struct ForeignPeople {
     collected = list.flatMap { list in document.lists.first { $0.mark == list.mark } }
   }
 
-  /// A person by themselves.
+  /// A single user.
   init(_ person: Node) {
     list = .list([person], at: person.mark)
     collected = nil
   }
 
   var mark: Mark? { list?.mark }
-  /// In the tree in any case.
+  /// The first user, as a node even where the others are collected.
   var first: Node? { list?.items.first }
-  /// What they take as the other program has them, in bytes.
+  /// Their size in the other program's document, in bytes.
   var size: Int { collected?.size ?? 0 }
   var count: Int { collected?.count ?? list?.items.count ?? 0 }
-  /// Whether they go into a file of people, and not into the document.
+  /// Whether they go into a users file instead of the document.
   var areCollected: Bool { collected != nil }
 
   func forEach(_ body: (Node) -> Void) {
@@ -31,19 +31,19 @@ struct ForeignPeople {
   }
 }
 
-/// People of a large document in our words: a line of JSON each.
+/// The users of a large document in our own format: a line of JSON each.
 final class PeopleLines {
-  /// Of a user pool or of a plain realm.
+  /// The user pool or plain realm.
   let pool: Declared
-  /// The file that they are of, by its number.
+  /// The number of their source file.
   let file: Int
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [Int32] = []
-  /// What they name, and where first.
+  /// The attributes and groups that they name, with the first place of each.
   private(set) var attributes: [String: Mark] = [:]
   private(set) var groups: [String: Mark] = [:]
 
-  /// - Parameter size: roughly what they take.
+  /// - Parameter size: an estimate of their size in bytes.
   init(of pool: Declared, file: Int, size: Int) {
     self.pool = pool
     self.file = file
@@ -63,7 +63,7 @@ final class PeopleLines {
   }
 }
 
-/// What is told of many people at once: of each finding, the first by their names, and how many more there are.
+/// Findings about many users: for each, the first few names and the number of the others.
 struct PeopleNotes {
   private static let shown = 5
 
@@ -77,7 +77,7 @@ struct PeopleNotes {
 
   private var findings: [Finding] = []
 
-  /// - Parameter text: such as `no password`.
+  /// - Parameter text: the finding, such as `no password`.
   mutating func add(_ text: String, _ name: String, _ person: Declared, at mark: Mark) {
     guard let index = findings.firstIndex(where: { $0.text == text }) else {
       findings.append(Finding(text: text, mark: mark, person: person, names: [name], count: 1))
@@ -87,7 +87,7 @@ struct PeopleNotes {
     if findings[index].names.count < Self.shown { findings[index].names.append(name) }
   }
 
-  /// - Parameter pool: whose people they are.
+  /// - Parameter pool: the users' pool.
   func tell(_ declarations: Declarations, of pool: Declared) {
     for finding in findings {
       let more = finding.count - finding.names.count

@@ -1,15 +1,15 @@
 internal import Configuration
 internal import Patterns
 
-/// The text of another program's document, before it is a tree.
+/// The text of another program's document, before it is parsed.
 enum ForeignText {
-  /// Whether it is one of our own documents, by its first name.
+  /// Whether it is one of our own documents, judged by its first name.
   static func isOwn(_ bytes: [UInt8]) -> Bool {
     guard let name = YAMLTree.firstName(bytes) else { return false }
     return ConfigurationLoader.sections.contains(name)
   }
 
-  /// Whether it is rather one of ours with a mistake in it than something else.
+  /// Whether it is more likely one of our own documents with a mistake than another program's.
   static func mayBeOwn(_ root: Node) -> Bool {
     let sections = ConfigurationLoader.sections.sorted()
     return root.members.contains { member in
@@ -17,7 +17,8 @@ enum ForeignText {
     }
   }
 
-  /// The text as YAML: what stands around the object of a JavaScript or Dart file is blanked, so that places stay as they are.
+  /// The text as YAML: everything around the object of a JavaScript or Dart file is blanked, so that positions stay
+  /// valid.
   static func readable(_ source: ConfigurationSource) -> [UInt8] {
     let name = source.name.lowercased()
     let scripts = [".js", ".ts", ".mjs", ".cjs", ".jsx", ".tsx", ".dart"]
@@ -25,7 +26,7 @@ enum ForeignText {
     return JSONSurrogates.joined(isScript ? object(of: source.bytes) : source.bytes)
   }
 
-  /// For text that has no name.
+  /// For text without a file name.
   private static func looksLikeScript(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     for line in start.split(whereSeparator: \.isNewline) {
@@ -37,13 +38,14 @@ enum ForeignText {
     return false
   }
 
-  /// Blanks comments, and what comes before and after the first object that is assigned, exported or an argument.
+  /// Blanks comments, and everything before and after the first object that is assigned, exported or passed as an
+  /// argument.
   private static func object(of bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var index = 0
     var depth = 0
     var isDone = false
-    /// The last word outside of objects: an object that is a value follows some of them, a block or a list of names does not.
+    /// The last word outside of objects, which distinguishes an object as a value from a block or a list of names.
     var before: [UInt8] = [0x3D]
     var isWordOver = true
     func blank(_ place: Int) { if result[place] != 0x0A { result[place] = 0x20 } }
@@ -115,12 +117,12 @@ enum ForeignText {
     return result
   }
 
-  /// An object follows `=`, `(`, `default` or `'''`.
+  /// Whether an object after the word is a value: after `=`, `(`, `default` or `'''`.
   private static func opensValue(_ word: [UInt8]) -> Bool {
     ["=", "(", "default", "'", "\""].contains(String(decoding: word, as: UTF8.self))
   }
 
-  /// `'''` of Dart, which an object stands in.
+  /// `'''` of Dart, which encloses an object.
   private static func isMultiline(_ bytes: [UInt8], _ index: Int) -> Bool {
     index + 2 < bytes.count && bytes[index + 1] == bytes[index] && bytes[index + 2] == bytes[index]
       || index >= 2

@@ -1,22 +1,22 @@
 package import Configuration
 
-/// A pool of a document of ours, as far as people have to know it.
+/// The only pool of an own document, as far as users that join it need it.
 struct PoolInFront: Sendable {
-  /// Stands for the id of a pool that has none before it is made. No region is called so.
+  /// The placeholder for the id of a pool that has none until it is created. No region has this name.
   static let standIn = "front_Pool"
 
-  /// nil where the document does not say it.
+  /// nil if the document does not state it.
   let id: String?
-  /// The addresses that people sign in with.
+  /// The addresses that users sign in with.
   let addresses: [String]
 
-  /// The id by which the documents behind it may name it meanwhile.
+  /// The id by which later documents may refer to it meanwhile.
   var name: String { id ?? Self.standIn }
 
-  /// nil where the document has several pools, or none.
+  /// nil if the document has several pools, or none.
   init?(_ source: ConfigurationSource, environment: [String: String]) {
     let bytes = JSONSurrogates.joined(source.bytes)
-    // What is wrong with the document is told when it is read.
+    // Errors of the document are reported when it is loaded.
     let root = YAMLTree.read(bytes, .own(environment: environment), diagnosis: Diagnosis(file: ""))
     guard let pools = root?["userPools"]?.items, pools.count == 1 else { return nil }
     id = pools[0]["Id"]?.text
@@ -24,23 +24,24 @@ struct PoolInFront: Sendable {
   }
 }
 
-/// What the reading of other programs' documents depends on besides them.
+/// The context of an import: parameters, limits, and the pool for documents that name none.
 package struct ImportContext: Sendable {
   package var given = ParameterValues()
-  /// Values of a template's parameters by name.
+  /// Values of template parameters, by name.
   package var parameters: [String: String] {
     get { given.byName }
     set { given.byName = newValue }
   }
-  /// Whether further files of this machine may be read: nested stacks, folders. Not for what comes over the network.
+  /// Whether further files of this machine may be read, such as nested stacks and folders: not for documents from the
+  /// network.
   package var readsFiles = true
-  /// Whether people of large documents are handed on as files of people, which need no tree.
+  /// Whether the users of large documents are passed on as users files, without a tree.
   package var collectsPeople = false
-  /// How large documents are of which people are handed on so, in bytes.
+  /// The size in bytes from which a document counts as large.
   package var largeSize = 4 << 20
-  /// The pool that documents are of which name none.
+  /// The pool of documents that name none.
   package var pool: String?
-  /// The only pool of a document of ours that was given before: people whose document names no pool join it.
+  /// The only pool of the preceding own document: users whose document names no pool join it.
   var front: PoolInFront?
 
   package init() {}

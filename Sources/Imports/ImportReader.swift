@@ -4,12 +4,13 @@ internal import JSON
 internal import Patterns
 internal import Platform
 
-/// From files of any kind to one document of ours: the one way in for `serve`, `check` and `convert`, and for what comes over the control API.
+/// Converts files of any kind to one own document: the only entry point for `serve`, `check` and `convert`, and for
+/// documents sent to the control API.
 package enum ImportReader {
   package struct Result: Sendable {
     package var document: ConfiguredDocument
     package var report: ImportReport
-    /// All guesses, those of documents included that were converted or exported before.
+    /// All guesses, including those recorded in documents that were converted or exported earlier.
     package var guesses: [DocumentGuess]
 
     package init(document: ConfiguredDocument, report: ImportReport, guesses: [DocumentGuess]) {
@@ -19,12 +20,13 @@ package enum ImportReader {
     }
   }
 
-  /// Larger documents of other programs are refused, in bytes: their trees take some ten times that, and none of them is that large.
+  /// The size limit of other programs' documents, in bytes: a tree takes about ten times that, and no real document is
+  /// that large.
   static let sizeLimit = 64 << 20
 
-  /// What is taken out of large documents while they are read: people, and what states and plans of Terraform and Pulumi have of other
-  /// services.
-  /// - Parameter size: of larger documents, in bytes.
+  /// What is set aside while a large document is parsed: users, and what states and plans of Terraform and Pulumi
+  /// contain of other services.
+  /// - Parameter size: the size in bytes above which this applies.
   static func parts(above size: Int) -> CollectedParts {
     CollectedParts(
       peopleNamed: ["Users", "users"],
@@ -39,7 +41,7 @@ package enum ImportReader {
   }
 
   /// Reads files and folders in order; later ones add to earlier ones.
-  /// - Throws: everything that is wrong with any of them, at once.
+  /// - Throws: all errors of all files at once.
   package static func read(
     files: [String], environment: [String: String], context: ImportContext
   ) throws(ConfigurationProblems) -> Result {
@@ -48,10 +50,10 @@ package enum ImportReader {
     return try reading.finish(files: files)
   }
 
-  /// Reads a document that is in memory, and no file besides.
+  /// Reads a document in memory, and no other file.
   /// - Parameters:
-  ///   - name: what messages call it.
-  ///   - knownPools: ids of pools that are there already.
+  ///   - name: its name in messages.
+  ///   - knownPools: ids of existing pools.
   package static func read(
     _ bytes: [UInt8], name: String, context: ImportContext, knownPools: Set<String> = []
   ) throws(ConfigurationProblems) -> Result {
@@ -62,7 +64,8 @@ package enum ImportReader {
     return try reading.finish(files: [name])
   }
 
-  /// The files that a path stands for: itself, or the documents in a folder; templates beside a template, which may be nested in it.
+  /// The files that a path stands for: the file, the documents in a folder, or a template with those beside it, which
+  /// may be nested in it.
   package static func files(of path: String) -> [String] {
     if ImportFolder.isFolder(path) { return [path] + ((try? ImportFolder.documents(in: path)) ?? []) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
@@ -70,7 +73,7 @@ package enum ImportReader {
     return isTemplate ? [path] + ((try? ImportFolder.documents(in: folder)) ?? []) : [path]
   }
 
-  /// Whether a document is what the AWS command line printed of user pools.
+  /// Whether a document is output of the AWS command line about user pools.
   package static func isServiceDump(_ bytes: [UInt8]) -> Bool {
     let bytes = ConfigurationSource(name: "", bytes: bytes).bytes
     guard bytes.count <= sizeLimit, !ForeignText.isOwn(bytes) else { return false }
@@ -79,7 +82,7 @@ package enum ImportReader {
     return DocumentKinds.all.first { $0.recognises(root, name: "") } == ServiceDump.self
   }
 
-  /// What such a document says, pool by pool. Nothing is completed: what is missing may be where it is added.
+  /// The content of such a document, pool by pool, without completion: what is missing may exist in the sandbox.
   package static func pieces(
     _ bytes: [UInt8], name: String, context: ImportContext
   ) throws(ConfigurationProblems) -> (pieces: [ServicePiece], report: ImportReport) {
@@ -92,7 +95,7 @@ package enum ImportReader {
       ServiceDump.translate([document], into: declarations)
     }
     guard diagnosis.problems.isEmpty else { throw ConfigurationProblems(diagnosis.problems, files: [name]) }
-    // What says nothing would be added without effect.
+    // Adding a document without content would have no effect.
     let all = declarations.pools + declarations.root.entries("identityPools")
     if all.allSatisfy({ $0.node.members.count < 2 }) {
       let reasons = declarations.report.notes.filter { $0.kind == .unknown }.map { Problem(at: $0.position, $0.text) }
@@ -109,7 +112,7 @@ package enum ImportReader {
     )
   }
 
-  /// The tree of a further file that a document names; nil for what cannot be read. What is wrong in it is reported.
+  /// The tree of another file that a document names; nil if it cannot be read. Reports its syntax errors.
   static func tree(ofFile file: String, _ declarations: Declarations) -> (root: Node, number: Int)? {
     guard let source = try? ConfigurationSource.read(file) else { return nil }
     let number = declarations.diagnosis.add(file: file)
@@ -122,27 +125,27 @@ package enum ImportReader {
   }
 }
 
-/// The reading of several files, one after another.
+/// An import of several files in sequence.
 struct ImportReading {
   private let context: ImportContext
   private let environment: [String: String]
   private let knownPools: Set<String>
   private var inputs: [ConfigurationInput] = []
-  /// Our own documents among them.
+  /// The own documents among the files.
   private var own: [ConfigurationSource] = []
   private var problems: [Problem] = []
   private var report = ImportReport()
   private let ids = MadeUpIDs()
-  /// Documents of other programs that were given beside each other.
+  /// The current sequence of other programs' documents.
   private var run: Run?
-  /// People of large documents.
+  /// The users of large documents.
   private var people: [PeopleFile] = []
   /// The pools of the last document.
   private var lastPools: [String] = []
 
   private struct Run {
     var declarations: Declarations
-    /// The pool of the document of ours that was given before.
+    /// The only pool of the preceding own document.
     var front: PoolInFront?
     /// By kind, in the order of their first document.
     var documents: [(kind: any DocumentKind.Type, documents: [ForeignDocument])] = []
@@ -152,7 +155,7 @@ struct ImportReading {
     self.context = context
     self.environment = environment
     self.knownPools = knownPools
-    // Ids are made of digests.
+    // Ids are derived from digests.
     try? OpenSSL.prepare()
   }
 
@@ -171,7 +174,7 @@ struct ImportReading {
     }
   }
 
-  /// A file that is not there may be one that nobody has written yet.
+  /// A missing file may be one that the user has not created yet.
   private static func withNextStep(_ problem: Problem, _ file: String) -> Problem {
     guard access(file, F_OK) != 0 else { return problem }
     let name = file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? " \(file)" : ""
@@ -180,7 +183,7 @@ struct ImportReading {
     return problem
   }
 
-  /// That of the document of ours before, which people may have followed.
+  /// The only pool of the preceding own document; users files in between do not matter.
   private func poolInFront() -> PoolInFront? {
     for input in inputs.reversed() {
       switch input {
@@ -211,7 +214,7 @@ struct ImportReading {
     }
   }
 
-  /// - Parameter ofFolder: whether it is one of a folder's files, of which some may be something else.
+  /// - Parameter ofFolder: whether the file is from a folder, which may contain unrelated files.
   mutating func add(_ source: ConfigurationSource, ofFolder: Bool = false) {
     let text = ForeignText.readable(source)
     if ForeignText.isOwn(text) {
@@ -277,7 +280,7 @@ struct ImportReading {
     inputs.append(.source(source))
   }
 
-  /// Makes one document of ours of the others' that were given beside each other.
+  /// Translates the documents collected since the last own document to one own document.
   private mutating func flush() {
     guard let run else { return }
     self.run = nil
@@ -288,7 +291,7 @@ struct ImportReading {
     Completion.complete(run.declarations, knownPools: knownPools.union(run.front.map { [$0.name] } ?? []))
     people += peopleOfPoolWithoutID(run)
     inputs.append(.tree(run.declarations.root.node, run.declarations.diagnosis))
-    // People who joined the pool in front may be followed by others.
+    // Users that joined the preceding pool may be followed by more.
     if run.front == nil || !run.declarations.pools.isEmpty {
       lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }
     }
@@ -304,7 +307,7 @@ struct ImportReading {
     report.add(run.declarations.report)
   }
 
-  /// People who join a pool in front that has no id yet: they are added when it is made.
+  /// Users of a preceding pool without an id: they are added when the pool is created.
   private func peopleOfPoolWithoutID(_ run: Run) -> [PeopleFile] {
     guard let pool = run.declarations.root.entry("userPools", id: PoolInFront.standIn) else { return [] }
     let files = Dictionary(grouping: pool.entries("Users")) { Int($0.mark.file) }
@@ -335,7 +338,7 @@ struct ImportReading {
       var guesses = own.flatMap { DocumentGuess.all(in: $0, environment: environment) }
       guesses += (document.documents[DocumentGuess.section]?.array ?? []).compactMap { DocumentGuess($0) }
       guesses += DocumentGuess.all(in: report.notes)
-      // They go on with the sandbox, so that an export of it has them.
+      // Guesses stay with the sandbox, so that an export contains them.
       if !guesses.isEmpty { loaded.documents[DocumentGuess.section] = .array(guesses.map(\.described)) }
       let flows = FlowGuesses.notes(of: document)
       report.notes += flows

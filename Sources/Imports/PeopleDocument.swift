@@ -1,18 +1,18 @@
 package import Configuration
 internal import Patterns
 
-/// A file of `--users` that is YAML or JSON: a document with pools, or a list of people, which may stand below `Users`.
+/// A YAML or JSON file of `--users`: a document with pools, or a list of users, possibly below `Users`.
 package struct PeopleDocument: Sendable {
   package struct Person: Sendable {
-    /// The id of a pool; nil for the only one that there is.
+    /// The id of the pool; nil for the only pool.
     package var pool: String?
     package var user: ConfiguredUser
   }
 
   package private(set) var people: [Person] = []
 
-  /// nil for a file with pools, which is one more `--config`.
-  /// - Throws: everything that is wrong with it.
+  /// nil for a file with pools, which is treated as a further `--config`.
+  /// - Throws: all errors of the file.
   package init?(file: String, environment: [String: String]) throws(ConfigurationProblems) {
     let source = try ConfigurationSource.read(file)
     if ForeignText.isOwn(source.bytes) { return nil }
@@ -43,7 +43,7 @@ package struct PeopleDocument: Sendable {
     guard problems.isEmpty else { throw ConfigurationProblems(problems, files: [file]) }
   }
 
-  /// Adds the people to their pools.
+  /// Adds the users to their pools.
   package func add(to document: inout ConfiguredDocument) throws(ConfigurationProblems) {
     var problems: [Problem] = []
     for person in people {

@@ -1,12 +1,12 @@
 package import Configuration
 package import JSON
 
-/// What a dump says of one pool, which may be in a sandbox already.
+/// The content of a dump about one pool, which may already exist in a sandbox.
 package struct ServicePiece {
   package let id: String
-  /// Whether it is an identity pool, and no user pool.
+  /// Whether it is an identity pool rather than a user pool.
   package let isIdentityPool: Bool
-  /// Whether it is the pool itself, and not only something of it.
+  /// Whether it describes the pool itself, not only parts of it.
   package let describesPool: Bool
   private let node: Node
   private let name: String
@@ -19,19 +19,19 @@ package struct ServicePiece {
     node = pool.node
   }
 
-  /// The members of our document that it says something of.
+  /// The members of our document that it contains.
   package var names: Set<String> { Set(node.members.map(\.name)) }
 
   /// The document with that user pool.
-  /// - Parameter members: what the pool has already, as a document says it; lists of the piece stand in place of its own.
-  /// - Throws: everything that is wrong with the piece.
+  /// - Parameter members: the existing pool, as in a document; lists of the piece replace its lists.
+  /// - Throws: all errors of the piece.
   package func document(beside members: JSONObject?) throws(ConfigurationProblems) -> ConfiguredDocument {
     try load([("userPools", .list([node(beside: members ?? [:])], at: node.mark))])
   }
 
   /// The identity pool.
-  /// - Parameter pools: the user pools that are there; it does without others.
-  /// - Throws: everything that is wrong with the piece.
+  /// - Parameter pools: the existing user pools; providers of other pools are dropped.
+  /// - Throws: all errors of the piece.
   package func identityPool(among pools: Set<String>) throws(ConfigurationProblems) -> ConfiguredIdentityPool? {
     var pool = node(beside: ["IdentityPoolName": "pool", "AllowUnauthenticatedIdentities": false])
     var standIns: [Node] = []
@@ -60,7 +60,7 @@ package struct ServicePiece {
           ], at: node.mark)
       }
     }
-    // Documents are checked for what they refer to.
+    // Documents are validated with all that they refer to.
     return try load([
       ("userPools", .list(standIns, at: node.mark)), ("identityPools", .list([pool], at: node.mark)),
     ]).identityPools.first

@@ -1,19 +1,20 @@
 internal import Configuration
 internal import Platform
 
-/// How much work templates may ask for. A loop within a loop, or a property that names another one twice which does the same, asks in a few
-/// lines for more than any machine has, and the service refuses such templates too: it expands one to 500 resources at most.
+/// Limits the work of expanding templates. Nested loops, or properties that refer to each other twice at each level,
+/// can demand exponential work in a few lines; the service rejects such templates too: at most 500 resources.
 ///
-/// All stacks of one reading share it. A step is about what working out one value takes, or 32 bytes of text that a function makes.
+/// All stacks of one import share it. A step is roughly the evaluation of one value, or 32 bytes of text that a
+/// function produces.
 final class ExpansionBudget {
-  /// What a template may make: the service's quota.
+  /// The maximum number of resources of a template: the service's quota.
   static let resources = 500
 
   private static let base = 200_000
   private static let stepsForEachValue = 8
   private static let most = 4_000_000
 
-  /// How many values may be worked out within one another: each takes a part of the thread's memory.
+  /// The maximum depth of nested evaluation, which uses the thread's stack.
   private static let depthLimit = 256
 
   private var limit = ExpansionBudget.base
@@ -21,11 +22,11 @@ final class ExpansionBudget {
   private var spent = 0
   private var isReported = false
 
-  /// Larger templates may ask for more.
+  /// Raises the limit in proportion to the size of a template.
   func add(_ template: Node) { limit = min(Self.most, limit + Self.stepsForEachValue * template.valueCount) }
 
-  /// Works out a value that may need others.
-  /// - Returns: nil, after that has been reported, where it is too deep within others.
+  /// Evaluates a value that may depend on others.
+  /// - Returns: nil if nested too deeply, which is reported.
   func within<Value>(_ mark: Mark, _ diagnosis: Diagnosis, _ work: () -> Value) -> Value? {
     guard depth < Self.depthLimit else {
       if !isReported {
@@ -41,7 +42,7 @@ final class ExpansionBudget {
     return work()
   }
 
-  /// Whether there was so much left. What was asked for in vain is reported once.
+  /// Consumes steps; false if too few are left. The first failure is reported.
   func spend(_ steps: Int, at mark: Mark, _ diagnosis: Diagnosis) -> Bool {
     if isReported { return false }
     let before = spent
@@ -53,7 +54,7 @@ final class ExpansionBudget {
       )
       return false
     }
-    // Now and then.
+    // Once every 1,024 steps.
     if spent >> 10 != before >> 10, Abandonment.isAbandoned {
       isReported = true
       diagnosis.report(mark, "given up, as the client has hung up")
@@ -64,7 +65,7 @@ final class ExpansionBudget {
 }
 
 extension Node {
-  /// How many values it has, itself included.
+  /// The number of values in the tree, this one included.
   fileprivate var valueCount: Int {
     switch content {
     case .scalar, .unreadable: 1
@@ -73,7 +74,7 @@ extension Node {
     }
   }
 
-  /// What a copy of the value itself takes, in steps; not what is in it.
+  /// The cost of copying the value itself, in steps, without its children.
   var weight: Int {
     switch content {
     case .scalar(let scalar): 1 + scalar.text.utf8.count / 32

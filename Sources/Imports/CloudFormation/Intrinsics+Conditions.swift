@@ -1,7 +1,7 @@
 internal import Configuration
 internal import JSON
 
-/// Conditions, which are true or false.
+/// Evaluation of conditions.
 extension Intrinsics {
   func condition(_ node: Node) -> Bool {
     guard stack.spend(1, at: node.mark) else { return false }
@@ -42,6 +42,6 @@ extension Intrinsics {
     return false
   }
 
-  /// Numbers and texts of the same letters are equal.
+  /// The text of a value for comparison: a number equals a string with the same characters.
   private static func plain(_ node: Node) -> String { node.text ?? node.json.text }
 }

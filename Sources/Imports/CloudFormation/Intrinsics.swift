@@ -2,13 +2,13 @@ internal import Configuration
 internal import Encodings
 internal import JSON
 
-/// CloudFormation's functions.
+/// Evaluates CloudFormation's intrinsic functions.
 struct Intrinsics {
   let stack: Stack
 
   init(_ stack: Stack) { self.stack = stack }
 
-  /// The names that begin with `Fn::`, in their whole form.
+  /// The functions whose full name begins with `Fn::`.
   private static let names = [
     "And", "Base64", "Cidr", "Equals", "FindInMap", "ForEach", "GetAZs", "GetAtt", "GetStackOutput", "If",
     "ImportValue", "Join", "Length",
@@ -17,14 +17,14 @@ struct Intrinsics {
     "ValueOfAll",
   ]
 
-  /// `Fn::Sub` for `!Sub`.
+  /// The full name of a function: `Fn::Sub` for `!Sub`.
   static func canonical(_ name: String) -> String {
     guard name.hasPrefix("!") else { return name }
     let bare = String(name.dropFirst())
     return bare == "Ref" || bare == "Condition" ? bare : "Fn::" + bare
   }
 
-  /// Reports a function that there is none of.
+  /// Reports an unknown function.
   static func refuseUnknown(_ member: Node.Member, in stack: Stack) {
     let name = canonical(member.name)
     guard name.hasPrefix("Fn::"), !name.hasPrefix("Fn::ForEach::"), !names.contains(String(name.dropFirst(4))) else {
@@ -167,7 +167,7 @@ struct Intrinsics {
 
   private func unknown(_ name: String, at mark: Mark) -> Node? {
     let declared = stack.root["Resources"]?[name] != nil
-    // What the transform of SAM adds is in no template.
+    // Resources that SAM's transform adds are in no template.
     if stack.isServerless || declared {
       stack.declarations.guessed(
         declared

@@ -4,7 +4,7 @@ internal import Configuration
 struct LoopVariables {
   private var values: [String: String] = [:]
 
-  /// Copies of a loop cannot be more: a template has at most 500 resources.
+  /// The maximum number of copies: a template has at most 500 resources.
   private static let limit = 1_000
 
   func filled(_ text: String) -> String {
@@ -40,7 +40,7 @@ struct LoopVariables {
     }
   }
 
-  /// The members that a loop stands for: its items are a variable, a list, and a mapping with one member.
+  /// The members that a loop expands to. Its items are a variable, a list, and a mapping with one member.
   static func expand(
     _ member: Node.Member, _ outer: LoopVariables, in stack: Stack,
     _ inner: ([Node.Member], LoopVariables) -> [Node.Member]

@@ -3,12 +3,12 @@ internal import Configuration
 extension Stack {
   private static let nestingLimit = 8
 
-  /// The stack that a resource is; nil for any other resource, and for one whose template is not here.
+  /// The nested stack of a resource; nil for other resources, and if the nested template is unavailable.
   func nestedStack(_ member: Node.Member) -> Stack? {
     let type = member.node["Type"]?.text
     guard type == "AWS::CloudFormation::Stack" || type == "AWS::Serverless::Application" else { return nil }
     let location = member.node.at("Properties", type == "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location")
-    // CDK uploads templates, and notes where they come from.
+    // CDK uploads templates and records their local paths.
     guard let location,
       let path = member.node.at("Metadata", "aws:asset:path")?.text ?? location.text ?? value(location)?.text
     else {

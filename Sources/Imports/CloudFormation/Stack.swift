@@ -2,50 +2,50 @@ internal import AWSProtocol
 internal import Configuration
 internal import Patterns
 
-/// One stack of a template: its parameters have values, its conditions are true or false, and its resources have ids.
+/// One stack of a template, with values for its parameters, evaluated conditions, and ids for its resources.
 final class Stack {
   let root: Node
   let name: String
   let document: ForeignDocument
   let declarations: Declarations
   let exports: StackExports
-  /// The path of nested stacks within the first one, for ids: `Auth.`
+  /// The path of nested stacks below the root stack, for ids: `Auth.`
   let prefix: String
-  /// What its deployment made, by the names of resources; empty for a template that nobody deployed.
+  /// The deployed resources by logical id; empty for a template that is not deployed.
   let deployed: [String: Deployed]
-  /// Values of parameters from the stack around this one; nil for the first.
+  /// Parameter values from the parent stack; nil for the root stack.
   private let given: [String: Node]?
   private var parameterValues: [String: Node] = [:]
-  /// Parameters that nobody gave a value, and the places that have what stands for it.
+  /// Parameters without a value, and the places that hold their placeholders.
   private var valueless: Set<String> = []
   private var madeUp: Set<Mark> = []
-  /// How often what stands for such a value was used.
+  /// How often a placeholder was used.
   private(set) var madeUpUses = 0
   private var reported: Set<Mark> = []
   private var conditionValues: [String: Bool] = [:]
   private(set) var resources: [String: Node] = [:]
   private(set) var resourceOrder: [Node.Member] = []
   private var nested: [String: Stack] = [:]
-  /// What is being worked out, to notice circles.
+  /// The values being evaluated, to detect cycles.
   private var working: [String] = []
   let depth: Int
   private let mappings: Node?
   private let parameters: [String: Node]
   let isServerless: Bool
 
-  /// Of the names that templates have for what they are not told.
+  /// The pseudo parameters, except `AWS::NoValue`.
   static let pseudoParameters: Set<String> = [
     "AWS::Region", "AWS::AccountId", "AWS::StackName", "AWS::StackId", "AWS::Partition", "AWS::URLSuffix",
     "AWS::NotificationARNs",
   ]
 
-  /// The service refuses a template that has others. `Globals` is of SAM.
+  /// The sections of a template; the service rejects others. `Globals` belongs to SAM.
   private static let sections: Set<String> = [
     "AWSTemplateFormatVersion", "Description", "Metadata", "Parameters", "Rules", "Mappings", "Conditions", "Transform",
     "Resources", "Outputs", "Hooks", "Globals",
   ]
 
-  /// The id of a resource, and the secret of a client.
+  /// The physical id of a resource, and the secret of a client.
   struct Deployed {
     var id: String
     var secret: Node?
@@ -71,7 +71,7 @@ final class Stack {
     isServerless = root["Transform"]?.textItems.contains { $0.hasPrefix("AWS::Serverless") } ?? false
   }
 
-  /// `Shop` for `Shop.template.json`.
+  /// The stack name for a file: `Shop` for `Shop.template.json`.
   static func name(ofFile file: String) -> String {
     var name = String(file.prefix { $0 != "." })
     name = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" })
@@ -86,17 +86,17 @@ final class Stack {
     declarations.diagnosis.report(mark, wrong, expected: expected, nearest: nearest, among: known)
   }
 
-  /// Works out a value that may need others; nil where there are too many of them (``ExpansionBudget``).
+  /// Evaluates a value that may depend on others; nil if nested too deeply (``ExpansionBudget``).
   func within<Value>(_ mark: Mark, _ work: () -> Value) -> Value? {
     declarations.budget.within(mark, declarations.diagnosis, work)
   }
 
-  /// Whether so many steps may be taken; see ``ExpansionBudget``.
+  /// Consumes steps of the budget; false if too few are left (``ExpansionBudget``).
   func spend(_ steps: Int, at mark: Mark) -> Bool { declarations.budget.spend(steps, at: mark, declarations.diagnosis) }
 
   // MARK: Preparation
 
-  /// Expands loops, refuses circles, and names the exports.
+  /// Expands loops, rejects cycles, and registers the exports.
   func prepare() {
     if deployed.isEmpty {
       for member in root.members where !Self.sections.contains(member.name) && !member.name.hasPrefix("Fn::Transform") {
@@ -145,7 +145,7 @@ final class Stack {
     for child in resourceOrder.compactMap({ nested[$0.name] }) { child.prepare() }
   }
 
-  /// Items of `Fn::ForEach::Name` in their place.
+  /// Replaces each `Fn::ForEach::Name` by its items.
   private func expanded(_ members: [Node.Member], _ variables: LoopVariables) -> [Node.Member] {
     members.flatMap { member -> [Node.Member] in
       guard member.name.hasPrefix("Fn::ForEach::") else {
@@ -164,7 +164,7 @@ final class Stack {
 
   // MARK: Names
 
-  /// The value of a parameter or of a name that every template has.
+  /// The value of a parameter or pseudo parameter.
   func parameter(_ name: String, at mark: Mark) -> Node? {
     switch name {
     case "AWS::NoValue": return nil
@@ -179,10 +179,10 @@ final class Stack {
     return value.moved(to: mark)
   }
 
-  /// Whether a property is reported for the first time: what is wrong with a copy of a loop is wrong with all of them.
+  /// Whether a property has not been reported yet: an error in a loop is reported once for all copies.
   func isNew(_ property: Node.Member) -> Bool { reported.insert(property.mark).inserted }
 
-  /// Whether a value stands for one that nobody gave: of a parameter, of another stack's export, or what a function makes of such.
+  /// Whether a value is a placeholder: for a parameter, an export of another stack, or a function of either.
   func isMadeUp(_ value: Node) -> Bool { madeUp.contains(value.mark) }
 
   func noteMadeUp(at mark: Mark) {
@@ -190,7 +190,7 @@ final class Stack {
     madeUpUses += 1
   }
 
-  /// What may stand for a made-up value where an ARN belongs.
+  /// A placeholder that has the form of an ARN where one is required.
   func standIn(for value: Node, _ shape: Shape) -> Node? {
     guard case .string(let pattern?) = shape.kind, pattern.description.drop(while: { $0 == "(" }).hasPrefix("arn:"),
       let text = value.text
@@ -245,7 +245,7 @@ final class Stack {
     return typed(node.moved(to: declaration.mark))
   }
 
-  /// What may stand for the value of a parameter, by its name.
+  /// A placeholder for a parameter's value, chosen by its name.
   private func placeholder(_ name: String) -> String {
     let lower = name.lowercased()
     func speaks(of words: String...) -> Bool { words.contains { lower.contains($0) } }
@@ -259,7 +259,7 @@ final class Stack {
     return name
   }
 
-  /// The rules that a template has for its parameters.
+  /// Validates a value against the constraints of its parameter.
   private func check(_ value: Node, of name: String, _ declaration: Node) {
     let allowed = declaration["AllowedValues"]?.textItems ?? []
     if !allowed.isEmpty, let wrong = value.textItems.first(where: { !allowed.contains($0) }) {
@@ -273,7 +273,7 @@ final class Stack {
     }
   }
 
-  /// What ids are made from: the stack, the nested stacks, the name of the resource.
+  /// The seed of ids: the stack name, the nested stacks, the logical id.
   func seed(_ logicalID: String) -> String {
     "\(document.context.parameters["AWS::StackName"] ?? name)/\(prefix)\(logicalID)"
   }
@@ -282,7 +282,7 @@ final class Stack {
 
   func isTrue(_ name: String, at mark: Mark) -> Bool {
     if let known = conditionValues[name] { return known }
-    // What is chosen by a made-up value is not made up itself.
+    // A value that a placeholder selects is not a placeholder itself.
     let uses = madeUpUses
     defer { madeUpUses = uses }
     guard let condition = root["Conditions"]?[name] else {
@@ -300,7 +300,7 @@ final class Stack {
     return value
   }
 
-  /// Notes that something is being worked out; whether it was already, which is an error then and reported.
+  /// Records that something is being evaluated. True if it already is: a cycle, which is reported.
   func isCircle(_ what: String, at mark: Mark) -> Bool {
     guard !working.contains(what) else {
       let start = working.firstIndex(of: what) ?? 0
@@ -317,13 +317,13 @@ final class Stack {
 
   // MARK: Values
 
-  /// A value with its functions worked out; nil for `AWS::NoValue`.
+  /// The evaluated value; nil for `AWS::NoValue`.
   func value(_ node: Node) -> Node? { Intrinsics(self).value(node) }
 
   func mapping(_ map: String, _ first: String, _ second: String, at mark: Mark) -> Node? {
     var node = mappings
     for name in [map, first, second] {
-      // Members are looked for one after another.
+      // Members are searched linearly.
       guard spend(1 + (node?.members.count ?? 0) / 16, at: mark) else { return nil }
       node = node?[name]
     }
@@ -332,7 +332,7 @@ final class Stack {
   func hasMapping(_ map: String) -> Bool { mappings?[map] != nil }
   var mappingNames: [String] { mappings?.members.map(\.name) ?? [] }
 
-  /// A property of a resource, worked out.
+  /// An evaluated property of a resource.
   func property(_ logicalID: String, _ names: String..., at mark: Mark) -> Node? {
     guard var node = resources[logicalID]?["Properties"] else { return nil }
     for name in names {
@@ -345,7 +345,7 @@ final class Stack {
     return value(node)
   }
 
-  /// All properties of a resource, worked out.
+  /// All evaluated properties of a resource.
   func properties(_ member: Node.Member) -> Node {
     guard let node = member.node["Properties"] else { return .mapping([], at: member.mark) }
     return value(node) ?? .mapping([], at: member.mark)

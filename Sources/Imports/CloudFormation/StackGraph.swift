@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// Which resources of a stack name which: the service refuses circles, and functions that it does not know.
+/// The references between the resources of a stack: the service rejects cycles and unknown functions.
 struct StackGraph {
   private let stack: Stack
   private var edges: [String: [(to: String, mark: Mark)]] = [:]
@@ -44,7 +44,7 @@ struct StackGraph {
     }
   }
 
-  /// Reports the first circle.
+  /// Reports the first cycle.
   func refuseCircles() {
     var done: Set<String> = []
     for member in stack.resourceOrder where !done.contains(member.name) {
@@ -57,7 +57,7 @@ struct StackGraph {
     }
   }
 
-  /// A walk with a stack of its own: templates may have a chain of any length.
+  /// A depth-first search with an explicit stack, since chains in templates have no length limit.
   private func circle(from start: String, _ done: inout Set<String>) -> (names: [String], mark: Mark)? {
     var path: [(name: String, next: Int)] = [(start, 0)]
     var onPath: Set<String> = [start]

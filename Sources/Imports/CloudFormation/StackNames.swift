@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// What `Ref` and `Fn::GetAtt` say of a resource: ids that are made up from its name, the same at every start.
+/// The values of `Ref` and `Fn::GetAtt`: ids derived from names, so that they are the same at every start.
 struct StackNames {
   private let stack: Stack
 
@@ -21,7 +21,7 @@ struct StackNames {
     stack.deployed[name]?.id ?? stack.declarations.ids.identityPool(region: stack.region, stack.seed(name))
   }
 
-  /// The name that the service makes of the stack's and the resource's.
+  /// The physical name that the service derives from the stack's and the resource's names.
   func physicalName(_ name: String, _ property: String, at mark: Mark) -> String {
     stack.property(name, property, at: mark)?.text ?? "\(stack.name)-\(name)"
   }

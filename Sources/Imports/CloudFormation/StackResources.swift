@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// Declares what a stack's resources make.
+/// Declares the resources of a stack.
 struct StackResources {
   private let stack: Stack
   private let names: StackNames
@@ -13,7 +13,7 @@ struct StackResources {
     declarations = stack.declarations
     var resources = CognitoResources(
       declarations: stack.declarations, isMadeUp: stack.isMadeUp, standIn: stack.standIn(for:_:))
-    // A template is what its author wrote; the state of a deployment may have more than there was.
+    // A template contains only what its author wrote; the state of a deployment may have more.
     if stack.deployed.isEmpty {
       resources.refuses = { member, known in
         StackTypes.reportProperty(member, of: "it that the service has", among: known, in: stack)
@@ -22,7 +22,7 @@ struct StackResources {
     self.resources = resources
   }
 
-  /// Pools come before what is in them, and what joins two things last.
+  /// Pools are declared before their contents, and associations last.
   func declare() {
     let passes: [[String: (Node.Member) -> Void]] = [
       ["AWS::Cognito::UserPool": declarePool, "AWS::Cognito::IdentityPool": declareIdentityPool],
@@ -83,14 +83,14 @@ struct StackResources {
     noteID(id, of: member, in: pool, "Id")
   }
 
-  /// Says that an id was made up, unless its deployment told it.
+  /// Reports an id as made up, unless the deployment states it.
   private func noteID(_ id: String, of member: Node.Member, in entry: Declared, _ name: String) {
     guard stack.deployed[member.name] == nil else { return }
     declarations.guessed(
       "the id \(id), which follows from the names of the stack and of the resource", at: member.mark, in: entry, name)
   }
 
-  /// The pool that a resource names; reports and leaves out what names none of this document.
+  /// The pool that a resource refers to; nil, after a report, if it is not in this document.
   private func pool(of properties: Node, _ member: Node.Member) -> Declared? {
     guard let node = properties["UserPoolId"], let id = node.text else {
       declarations.diagnosis.report(properties.mark, "UserPoolId is missing", expected: "a reference to a user pool")
@@ -195,7 +195,7 @@ struct StackResources {
     user.set("Groups", .list((user["Groups"]?.items ?? []) + [group], at: properties.mark))
   }
 
-  /// Either of the two ways to give pages a look.
+  /// Declares the branding of pages: managed login or classic.
   private func declareLook(_ member: Node.Member) {
     let properties = stack.properties(member)
     guard let pool = pool(of: properties, member) else { return }
@@ -215,7 +215,7 @@ struct StackResources {
     declarations.took("where logs go", at: member.mark)
   }
 
-  /// What pages link to.
+  /// Declares the documents that pages link to, such as terms of use.
   private func declareTerms(_ member: Node.Member) {
     let properties = stack.properties(member)
     guard let pool = pool(of: properties, member) else { return }
@@ -233,7 +233,7 @@ struct StackResources {
 
   // MARK: Functions
 
-  /// SAM's way to say that a function is a pool's trigger.
+  /// Declares SAM's Cognito events of a function: triggers of a pool.
   private func declareEvents(_ member: Node.Member) {
     for event in member.node.at("Properties", "Events")?.members ?? [] where event.node["Type"]?.text == "Cognito" {
       guard let properties = event.node["Properties"].flatMap({ stack.value($0) }),
@@ -276,7 +276,7 @@ struct StackResources {
     noteID(id, of: member, in: pool, "Id")
   }
 
-  /// How claims become tags of sessions.
+  /// Declares the mapping of claims to principal tags.
   private func declareTags(_ member: Node.Member) {
     let properties = stack.properties(member)
     guard let pool = identityPool(of: properties, member) else { return }
@@ -293,7 +293,7 @@ struct StackResources {
     return nil
   }
 
-  /// A list of keys and values as the mapping that calls take.
+  /// A list of keys and values as the mapping that API calls use.
   private func tags(_ node: Node?) -> Node? {
     guard let node, node.isSequence else { return node }
     let pairs = node.items.compactMap { item in item["Key"]?.text.flatMap { key in item["Value"].map { (key, $0) } } }
@@ -306,7 +306,8 @@ struct StackResources {
     resources.roles(roles(properties), of: pool)
   }
 
-  /// Role mappings may have their provider as a member instead of as their name, since a template's names cannot be worked out.
+  /// Role mappings may state their provider as a member instead of as their name, since a template's names cannot be
+  /// functions.
   private func roles(_ properties: Node) -> Node {
     guard let mappings = properties["RoleMappings"], mappings.isMapping else { return properties }
     let members = mappings.members.map { mapping -> Node.Member in

@@ -3,8 +3,8 @@ internal import CognitoIdentity
 internal import CognitoUserPools
 internal import Configuration
 
-/// What the service's registry says of each of Cognito's types of resources: the properties that it takes, and the attributes that
-/// `Fn::GetAtt` has. It refuses templates with others. Source: the reference of CloudFormation for `AWS::Cognito`.
+/// A resource type of Cognito in the service's registry: its properties, and the attributes of `Fn::GetAtt`. The
+/// service rejects templates with others. Source: the reference of CloudFormation for `AWS::Cognito`.
 struct StackTypes {
   let properties: Set<String>
   let attributes: Set<String>
@@ -14,14 +14,14 @@ struct StackTypes {
     self.attributes = attributes
   }
 
-  /// The members of a call, and what else there is.
+  /// The members of an API call, and further properties.
   private init(_ shape: Shape, _ others: Set<String> = [], _ attributes: Set<String> = ["Id"]) {
     var names = others
     if case .structure(let members) = shape.kind { names.formUnion(members.map(\.name)) }
     self.init(names, attributes)
   }
 
-  /// By the part of the name behind `AWS::Cognito::`.
+  /// By the part of the type name after `AWS::Cognito::`.
   private static let all: [String: StackTypes] = [
     "UserPool": StackTypes(
       ServiceShapes.pool,
@@ -64,7 +64,7 @@ struct StackTypes {
     type.hasPrefix("AWS::Cognito::") ? all[String(type.dropFirst("AWS::Cognito::".count))] : nil
   }
 
-  /// Reports a type that there is none of, and properties that the type does not have. What is in a property is checked where it is read.
+  /// Reports unknown types and unknown properties. The contents of properties are validated where they are read.
   static func check(_ member: Node.Member, in stack: Stack) {
     guard let node = member.node["Type"], let type = node.text, type.hasPrefix("AWS::Cognito::") else { return }
     guard let known = Self[type] else {

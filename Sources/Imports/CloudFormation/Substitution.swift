@@ -1,4 +1,4 @@
-/// The parts of a text with `${NAME}` in it; `${!NAME}` stands for `${NAME}` itself.
+/// A part of a text with `${NAME}` in it; `${!NAME}` is an escaped `${NAME}`.
 enum Substitution {
   case text(String)
   case name(String)
@@ -15,7 +15,7 @@ enum Substitution {
         rest = rest.dropFirst()
         continue
       }
-      // Nothing that follows ends either.
+      // Unterminated, as are all that follow.
       guard let end = rest.firstIndex(of: "}") else { break }
       let name = rest[rest.index(dollar, offsetBy: 2)..<end]
       if name.hasPrefix("!") {

@@ -123,7 +123,8 @@ struct CognitoResources {
 
   // MARK: Triggers
 
-  /// Lets events of triggers pass whose code is not here, and says so. To be called when all that is told of the pool is known.
+  /// Lets events of triggers pass whose code is not here, and says so. To be called when all that is told of the pool
+  /// is known.
   func passTriggers(of pool: Declared) {
     guard let functions = pool["LambdaConfig"] else { return }
     var triggers = pool["Triggers"]?.members ?? []
@@ -152,7 +153,8 @@ struct CognitoResources {
       "the client's secret, which is made when it is deployed: \(secret)", at: mark, in: client, "ClientSecret")
   }
 
-  /// Details that were left to a store of secrets, or to nobody: then the provider is simulated, as the real one would refuse.
+  /// Details that were left to a store of secrets, or to nobody: then the provider is simulated, as the real one would
+  /// refuse.
   func simulateIfUnknown(_ provider: Declared) {
     let details = provider["ProviderDetails"]
     let unknown = details?.members.filter { member in

@@ -1,10 +1,10 @@
 internal import Configuration
 
-/// Adds what the documents name and do not have, so that what they have can be used: an app's file names a provider and not its settings, a
-/// dump of a client its scopes and not their resource server.
+/// Adds what the documents refer to but do not define, so that they can be used: an app's file names a provider without
+/// its settings, a dump of a client its scopes without their resource server.
 struct Completion {
   let declarations: Declarations
-  /// What is known of pools that are none of the documents'.
+  /// Ids of existing pools outside of the documents.
   let known: Set<String>
 
   static func complete(_ declarations: Declarations, knownPools: Set<String>) {
@@ -56,7 +56,7 @@ struct Completion {
     }
   }
 
-  /// Whether a client has its flows is not guessed: at the service it has none without this flag, which is off unless it is given.
+  /// The flag is not guessed: at the service, OAuth flows are off unless it is set.
   private func completeFlows(of client: Declared) {
     let flag = "AllowedOAuthFlowsUserPoolClient"
     guard let flows = client["AllowedOAuthFlows"], !flows.items.isEmpty, client[flag] == nil else { return }
@@ -78,7 +78,7 @@ struct Completion {
 
   private static let ownScopes = ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"]
 
-  /// The scopes and attributes of a pool, and what is to be added to them. There may be a great many: each is looked up once.
+  /// The scopes and attributes of a pool, and those to add. Sets, since there may be many.
   private struct Names {
     /// `SERVER/SCOPE`
     var scopes: Set<String> = []
@@ -137,7 +137,7 @@ struct Completion {
     declarations.guessed("the attribute \(name), a text that can be changed", at: node.mark, in: pool, names.schema)
   }
 
-  /// A pool that the documents do not have cannot give tokens here.
+  /// A pool outside of the documents cannot issue tokens here.
   private func complete(identityPool pool: Declared) {
     if pool["IdentityPoolName"] == nil {
       let id = pool["Id"]?.text ?? ""

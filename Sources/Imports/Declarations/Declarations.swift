@@ -1,6 +1,6 @@
 package import Configuration
 
-/// Our own document, while translators of other programs' documents add to it.
+/// Our own document while it is built from other programs' documents.
 package final class Declarations {
   package let root: Declared
   package let diagnosis: Diagnosis
@@ -9,7 +9,7 @@ package final class Declarations {
   private var found: [(kind: ImportReport.Kind, mark: Mark, text: String, entry: Declared?, member: String?)] = []
   private(set) var outputs: [ImportReport.Output] = []
   let ids: MadeUpIDs
-  /// Of all templates together.
+  /// Shared by all templates.
   let budget = ExpansionBudget()
 
   init(diagnosis: Diagnosis, ids: MadeUpIDs) {
@@ -20,11 +20,11 @@ package final class Declarations {
 
   // MARK: People
 
-  /// People of large documents, by their pools or realms.
+  /// The users of large documents, by pool or realm.
   private(set) var lines: [PeopleLines] = []
 
-  /// A person to describe. When that is done, ``take(_:of:_:)`` is to be called.
-  /// - Parameter list: what our document calls the list that people are in.
+  /// A new user to declare; call ``take(_:of:_:)`` when done.
+  /// - Parameter list: the list of users in our document.
   func person(_ name: String, of pool: Declared, in list: String, at mark: Mark, _ people: ForeignPeople) -> Declared {
     guard people.areCollected, let id = Declared.id(ofEntriesIn: list) else {
       return pool.entry(list, id: name, at: mark)
@@ -34,7 +34,7 @@ package final class Declarations {
     return person
   }
 
-  /// Puts a person of a large document to the others of their pool.
+  /// Adds a declared user of a large document to the lines of its pool.
   func take(_ person: Declared, of pool: Declared, _ people: ForeignPeople) {
     guard people.areCollected else { return }
     let file = Int(person.mark.file)
@@ -48,7 +48,7 @@ package final class Declarations {
 
   var pools: [Declared] { root.entries("userPools") }
 
-  /// The pool with that id, which may be described further down or in another file.
+  /// The pool with that id, which may be defined later or in another file.
   func pool(_ id: String, at mark: Mark) -> Declared { root.entry("userPools", id: id, at: mark) }
 
   func identityPool(_ id: String, at mark: Mark) -> Declared { root.entry("identityPools", id: id, at: mark) }
@@ -58,7 +58,7 @@ package final class Declarations {
   func took(_ text: String, at mark: Mark) { found.append((.taken, mark, text, nil, nil)) }
 
   /// - Parameters:
-  ///   - entry: where it shows in our document, in the member of that name if it is one member.
+  ///   - entry: the entry of our document that the guess is about, or its member of that name.
   func guessed(_ text: String, at mark: Mark, in entry: Declared? = nil, _ member: String? = nil) {
     found.append((.guessed, mark, text, entry, member))
   }

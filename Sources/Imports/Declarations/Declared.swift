@@ -1,17 +1,17 @@
 package import Configuration
 
-/// One mapping of our own document while translators put it together.
+/// A mapping of our own document while it is built.
 package final class Declared {
   package let mark: Mark
   private(set) var members: [Node.Member] = []
   private var lists: [(name: String, entries: [Declared])] = []
-  /// The places of entries in their lists: there may be a great many of one.
+  /// The indexes of entries in their lists by id, since lists may be long.
   private var places: [String: [String: Int]] = [:]
-  /// What it is in, and the list that it is in.
+  /// The enclosing mapping, and the list in it.
   private weak var parent: Declared?
   private let list: String
 
-  /// The names under which lists have the ids of their entries.
+  /// The id member of the entries of each list.
   private static let ids = [
     "userPools": "Id", "Clients": "ClientId", "Groups": "GroupName", "ResourceServers": "Identifier",
     "IdentityProviders": "ProviderName", "Users": "Username", "identityPools": "Id", "entraTenants": "tenantId",
@@ -19,7 +19,7 @@ package final class Declared {
     "users": "username",
   ]
 
-  /// The member by which an entry of that list is known.
+  /// The id member of the entries of that list.
   package static func id(ofEntriesIn list: String) -> String? { ids[list] }
 
   init(in list: String = "", of parent: Declared? = nil, at mark: Mark) {
@@ -30,7 +30,7 @@ package final class Declared {
 
   package subscript(name: String) -> Node? { members.first { $0.name == name }?.node }
 
-  /// Sets a member, in place of what it was; nothing where there is no value.
+  /// Sets or replaces a member; does nothing for null.
   func set(_ name: String, _ node: Node?) {
     guard let node, !node.isNull else { return }
     let member = Node.Member(name: name, mark: node.mark, node: node)
@@ -45,7 +45,7 @@ package final class Declared {
     set(name, text.map { .text($0, at: mark ?? self.mark) })
   }
 
-  /// Sets the members of a mapping, those of the same names in place of what they were.
+  /// Sets or replaces the members of a mapping.
   func setMembers(of node: Node?) {
     for member in node?.members ?? [] { set(member.name, member.node) }
   }
@@ -57,7 +57,7 @@ package final class Declared {
     places[list]?[id].map { entries(list)[$0] }
   }
 
-  /// A new entry, or the one that has the id already.
+  /// The entry with that id, created if necessary.
   @discardableResult
   func entry(_ list: String, id: String, at mark: Mark) -> Declared {
     if let known = entry(list, id: id) { return known }
@@ -88,7 +88,7 @@ package final class Declared {
 
   func remove(_ name: String) { members.removeAll { $0.name == name } }
 
-  /// Where it shows in our document; nil before it has an id.
+  /// Its place in our document; nil before it has an id.
   var place: DocumentPlace? {
     guard let parent else { return DocumentPlace(steps: []) }
     guard var place = parent.place, let name = Self.ids[list], let id = self[name]?.text else { return nil }

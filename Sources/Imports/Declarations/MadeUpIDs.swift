@@ -1,13 +1,13 @@
 internal import Cryptography
 internal import Encodings
 
-/// Ids and secrets for what a document names but has not: the same for the same document at every start, so that an app's settings keep
-/// working. They follow from names, never from the time or from chance.
+/// Ids and secrets that a document refers to but does not state. They are derived from names, never from the time or at
+/// random, so that the same document yields the same ids at every start and an app's settings stay valid.
 final class MadeUpIDs {
   private var given: [String: String] = [:]
   private var taken: Set<String> = []
 
-  /// - Parameter seed: what the id is for, such as a stack and a name in it.
+  /// - Parameter seed: the origin of the id, such as a stack and a name in it.
   private func unique(_ kind: String, _ seed: String, _ make: ([UInt8]) -> String) -> String {
     let key = "\(kind)\n\(seed)"
     if let id = given[key] { return id }
@@ -20,21 +20,21 @@ final class MadeUpIDs {
     return id
   }
 
-  /// `us-east-1_` and nine letters and digits, as the service makes them.
+  /// A region, `_`, and nine letters and digits, like the service's.
   func pool(region: String, _ seed: String) -> String {
     unique("pool \(region)", seed) { "\(region)_" + Self.letters($0, 9, Self.mixed) }
   }
 
-  /// 26 small letters and digits.
+  /// 26 lower-case letters and digits.
   func client(_ seed: String) -> String { unique("client", seed) { Self.letters($0, 26, Self.small) } }
 
-  /// 52 small letters and digits.
+  /// 52 lower-case letters and digits.
   func secret(_ seed: String) -> String {
     let seed = Array("secret\n\(seed)".utf8)
     return Self.letters(Digest.sha256(seed) + Digest.sha256(seed, [1]), 52, Self.small)
   }
 
-  /// A UUID in small letters.
+  /// A UUID in lower case.
   func uuid(_ seed: String) -> String {
     unique("uuid", seed) { bytes in
       var bytes = Array(bytes.prefix(16))

@@ -2,21 +2,21 @@ internal import AWSProtocol
 internal import Configuration
 internal import Patterns
 
-/// Takes of another program's mapping what a call of the service knows, under the service's names.
+/// Converts another program's mapping to the parameters of an API call, under the service's names.
 struct ShapeFit {
-  /// Told of each member that the call does not have, and of those that it has there.
+  /// Called for each member that the call does not have, with the known names.
   let leavesOut: (Node.Member, Set<String>) -> Void
-  /// The name under which the document has a member of the service.
+  /// The names that the document may use for a member of the service.
   let naming: (String) -> [String]
 
-  /// Whether a value stands for one that nobody gave.
+  /// Whether a value is a placeholder.
   var isMadeUp: (Node) -> Bool = { _ in false }
-  /// What may stand for such a value where the call takes another form; nil for nothing.
+  /// A replacement for a placeholder where the call requires another form; nil for none.
   var standIn: (Node, Shape) -> Node? = { _, _ in nil }
-  /// Told of each member whose value was made up and is none that the call takes.
+  /// Called for each member whose placeholder the call would reject.
   var hasNoValue: (Node.Member) -> Void = { _ in }
 
-  /// For documents that have the service's own names.
+  /// For documents with the service's own names.
   init(leavingOut leavesOut: @escaping (Node.Member, Set<String>) -> Void) {
     self.leavesOut = leavesOut
     naming = { [$0] }
@@ -27,12 +27,12 @@ struct ShapeFit {
     self.leavesOut = leavesOut
   }
 
-  /// The mapping in the service's form; nil for a value that is none.
+  /// The mapping in the service's form; nil for null.
   func fit(_ node: Node, _ shape: Shape) -> Node? {
     if node.isNull { return nil }
     switch shape.kind {
     case .structure(let members):
-      // Blocks of Terraform are lists of one.
+      // Terraform's blocks are lists with one item.
       let node = node.isSequence && node.items.count == 1 ? node.items[0] : node
       if node.isSequence, node.items.isEmpty { return nil }
       guard node.isMapping else { return node }

@@ -1,18 +1,19 @@
 internal import Configuration
 
-/// A resource of Terraform or Pulumi, with the names that Terraform's provider has.
+/// A resource of Terraform or Pulumi, under the names of Terraform's provider.
 struct InfrastructureResource {
   /// `aws_cognito_user_pool`
   var type: String
   /// `module.auth.aws_cognito_user_pool.main`
   var address: String
   var mark: Mark
-  /// What has no value is left out.
+  /// Without members that have no value.
   var values: Node
-  /// The addresses that a value refers to, where it is not known yet.
+  /// The addresses that a still unknown value refers to.
   var references: [String: [String]] = [:]
 
-  /// The value without what says nothing: Terraform writes every attribute, those that nobody set as null, as an empty text or as no block.
+  /// The value without empty parts: Terraform writes every attribute, unset ones as null, an empty text or an empty
+  /// list of blocks.
   static func plain(_ node: Node) -> Node? {
     switch node.content {
     case .unreadable: return nil

@@ -52,7 +52,7 @@ extension InfrastructureResources {
     declarations.took(resource.address, at: resource.mark)
   }
 
-  /// How claims become tags of sessions.
+  /// Declares the mapping of claims to principal tags.
   func declareTags(_ resource: InfrastructureResource) {
     guard let id = id("identity_pool_id", of: resource, type: "aws_cognito_identity_pool"),
       let pool = declarations.root.entry("identityPools", id: id),

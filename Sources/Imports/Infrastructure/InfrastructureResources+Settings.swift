@@ -1,7 +1,7 @@
 internal import Configuration
 internal import JSON
 
-/// What is told of a pool beside it: rules for risks, the look of its pages, its logs.
+/// Settings of a pool in resources of their own: risk configuration, branding, log delivery.
 extension InfrastructureResources {
   func declareRisks(_ resource: InfrastructureResource) {
     guard let pool = pool(of: resource) else { return }
@@ -18,7 +18,7 @@ extension InfrastructureResources {
     declarations.took(resource.address, at: resource.mark)
   }
 
-  /// `aws_cognito_user_pool_ui_customization`: of the classic pages.
+  /// `aws_cognito_user_pool_ui_customization`: branding of the classic pages.
   func declareStyle(_ resource: InfrastructureResource) {
     guard let pool = pool(of: resource) else { return }
     let entry = pool.add(to: "UICustomizations", at: resource.mark)
@@ -39,7 +39,7 @@ extension InfrastructureResources {
     if isStandard {
       entry.set("UseCognitoProvidedValues", .flag(true, at: resource.mark))
     } else if let settings = resource.values["settings"] {
-      // It is JSON within the JSON.
+      // JSON in a string.
       guard let json = settings.text.flatMap({ try? JSON.parse($0) }) else {
         declarations.cannotKnow("settings that are no JSON", at: settings.mark, in: pool)
         return
@@ -66,7 +66,7 @@ extension InfrastructureResources {
     declarations.took(resource.address, at: resource.mark)
   }
 
-  /// Blocks as mappings, with the service's names.
+  /// Blocks as mappings with the service's names.
   static func pascal(_ node: Node) -> Node {
     switch node.content {
     case .scalar, .unreadable: return node

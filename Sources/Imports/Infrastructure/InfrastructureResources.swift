@@ -1,13 +1,13 @@
 internal import Configuration
 
-/// Declares what Terraform's resources are.
+/// Declares Terraform's resources.
 struct InfrastructureResources {
   let declarations: Declarations
   let resources: CognitoResources
   private let all: [InfrastructureResource]
-  /// The ids of resources by address: known ones, and those that were made up, as they are planned only.
+  /// The ids of resources by address: known ones, and made-up ones of planned resources.
   var ids: [String: String] = [:]
-  /// What ids are made up from.
+  /// The seed of made-up ids.
   let seed: String
 
   init(_ all: [InfrastructureResource], seed: String, _ declarations: Declarations) {
@@ -17,7 +17,7 @@ struct InfrastructureResources {
     resources = CognitoResources(declarations: declarations, naming: TerraformNames.names(of:), silent: Self.silent)
   }
 
-  /// What describes a resource and cannot be set, or is read in another way.
+  /// Attributes that are read-only, or read elsewhere.
   private static let silent: Set<String> = [
     "id", "arn", "region", "endpoint", "creation_date", "last_modified_date", "estimated_number_of_users", "domain",
     "custom_domain",
@@ -108,12 +108,12 @@ struct InfrastructureResources {
     declarations.took("user pool \(pool["PoolName"]?.text ?? id) (\(resource.address))", at: resource.mark)
   }
 
-  /// Two blocks, which are one member of the service's.
+  /// Declares two blocks that form one member of the service.
   private func declarePolicies(of pool: Declared, _ values: Node) {
     var policies: [(String, Node)] = []
     for (name, member) in [("password_policy", "PasswordPolicy"), ("sign_in_policy", "SignInPolicy")] {
       guard let block = values[name] else { continue }
-      // A history of none is one that nobody set.
+      // A history size of 0 means unset.
       let plain = Self.pascal(block.isSequence ? block.items.first ?? block : block)
       let members = plain.members.filter { !($0.name == "PasswordHistorySize" && $0.node.number == 0) }
       policies.append((member, Node(content: .mapping(members), mark: block.mark)))
@@ -148,7 +148,7 @@ struct InfrastructureResources {
     return String(parts[4])
   }
 
-  /// The id that a value has or refers to.
+  /// The id that a value states or refers to.
   func id(_ name: String, of resource: InfrastructureResource, type: String) -> String? {
     if let id = resource.values[name]?.text { return id }
     let named = (resource.references[name] ?? []).compactMap { reference in
@@ -159,7 +159,7 @@ struct InfrastructureResources {
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  /// The id of the client that a value names: a plan refers to it.
+  /// The client id that a value states, or refers to in a plan.
   func id(_ name: String, of resource: InfrastructureResource) -> String? {
     resource.values[name]?.text ?? id(name, of: resource, type: "aws_cognito_user_pool_client")
   }
@@ -196,7 +196,7 @@ struct InfrastructureResources {
     declarations.took("client \(client["ClientName"]?.text ?? id) (\(resource.address))", at: resource.mark)
   }
 
-  /// A validity of 0 is one that nobody set.
+  /// A validity of 0 means unset.
   private func withoutZeros(_ values: Node) -> Node {
     Node(
       content: .mapping(values.members.filter { !($0.name.hasSuffix("_validity") && $0.node.number == 0) }),

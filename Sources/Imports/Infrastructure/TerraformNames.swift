@@ -1,4 +1,4 @@
-/// The names of Terraform's provider, by those of the service.
+/// The names of Terraform's provider for those of the service.
 enum TerraformNames {
   private static let others: [String: [String]] = [
     "PoolName": ["name"], "ClientName": ["name"], "GroupName": ["name"], "UserPoolTags": ["tags"],
@@ -9,7 +9,7 @@ enum TerraformNames {
     "ConfigurationSet": ["configuration_set"],
   ]
 
-  /// What the provider may call a member of the service.
+  /// The names that the provider may use for a member of the service.
   static func names(of member: String) -> [String] { (others[member] ?? []) + [snake(member)] }
 
   /// `callback_urls` for `CallbackURLs`.

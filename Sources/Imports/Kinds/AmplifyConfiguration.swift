@@ -1,7 +1,7 @@
 internal import Configuration
 
-/// `amplifyconfiguration.json` of Amplify's mobile libraries, and `awsconfiguration.json` of AWSMobileClient: the second is what the first
-/// has for its plugin.
+/// `amplifyconfiguration.json` of Amplify's mobile libraries, and `awsconfiguration.json` of AWSMobileClient: the
+/// second is what the first has for its plugin.
 enum AmplifyConfiguration: DocumentKind {
   static let noun = "a configuration of Amplify's or AWSMobileClient's"
 

@@ -1,7 +1,7 @@
 internal import Configuration
 
-/// What the files of Amplify and of AWSMobileClient say of a user pool, whatever their form. They are written for an app: they have its ids,
-/// and little of what the pool itself is told.
+/// What the files of Amplify and of AWSMobileClient say of a user pool, whatever their form. They are written for an
+/// app: they have its ids, and little of what the pool itself is told.
 struct AmplifyFacts {
   var region: String?
   var poolID: Node?

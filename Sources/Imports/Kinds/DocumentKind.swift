@@ -8,8 +8,8 @@ protocol DocumentKind: SendableMetatype {
   /// - Parameter name: of the file, without its folder. Content counts first: names help where it says too little.
   static func recognises(_ root: Node, name: String) -> Bool
 
-  /// The names at the top of such a document: those that are read, and those that say nothing to us. Others are told. nil: the kind tells of
-  /// them itself, or has names that nobody can list.
+  /// The names at the top of such a document: those that are read, and those that say nothing to us. Others are told.
+  /// nil: the kind tells of them itself, or has names that nobody can list.
   static var names: Set<String>? { get }
 
   /// Adds what the documents say; all of this kind that were given beside each other, since they may name one another.
@@ -19,7 +19,8 @@ protocol DocumentKind: SendableMetatype {
 extension DocumentKind {
   static var names: Set<String>? { nil }
 
-  /// Tells of names at the top that the kind does not have: a document is known by some of its names, and none of the others is passed over.
+  /// Tells of names at the top that the kind does not have: a document is known by some of its names, and none of the
+  /// others is passed over.
   static func tellOtherNames(_ documents: [ForeignDocument], _ declarations: Declarations) {
     guard let names else { return }
     for document in documents {

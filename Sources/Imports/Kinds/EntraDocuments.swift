@@ -72,8 +72,8 @@ struct EntraFacts {
   }
 }
 
-/// `auth_config.json` of MSAL for Android, what `new PublicClientApplication` takes in JavaScript, the `parameters.json` of MSAL for Python's
-/// samples, and the section `AzureAd` of .NET's `appsettings.json`.
+/// `auth_config.json` of MSAL for Android, what `new PublicClientApplication` takes in JavaScript, the
+/// `parameters.json` of MSAL for Python's samples, and the section `AzureAd` of .NET's `appsettings.json`.
 enum MSALConfiguration: DocumentKind {
   static let noun = "a configuration of MSAL's"
 

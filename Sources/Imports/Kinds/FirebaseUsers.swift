@@ -1,8 +1,8 @@
 internal import Configuration
 internal import Encodings
 
-/// What `firebase auth:export` wrote as JSON. The parameters of its password hashes are in `hash_config.txt` beside it: the console shows
-/// them, and no export has them.
+/// What `firebase auth:export` wrote as JSON. The parameters of its password hashes are in `hash_config.txt` beside it:
+/// the console shows them, and no export has them.
 enum FirebaseUsers: DocumentKind {
   static let noun = "people of Firebase's"
 

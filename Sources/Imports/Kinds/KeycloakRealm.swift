@@ -115,7 +115,8 @@ enum KeycloakRealm: DocumentKind {
     declarations.took("client \(id)", at: node.mark)
   }
 
-  /// Keycloak's paths begin at a root URL, and end with a star that stands for anything: there is no such thing in the standard.
+  /// Keycloak's paths begin at a root URL, and end with a star that stands for anything: there is no such thing in the
+  /// standard.
   private static func addresses(
     _ node: Node?, _ base: String, _ client: String, _ realm: Declared, _ declarations: Declarations
   ) -> Node? {

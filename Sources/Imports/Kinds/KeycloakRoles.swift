@@ -64,7 +64,8 @@ struct KeycloakRoles {
   }
 }
 
-/// What protocol mappers of clients and of client scopes add to tokens, as far as it is the same for everybody or an attribute.
+/// What protocol mappers of clients and of client scopes add to tokens, as far as it is the same for everybody or an
+/// attribute.
 struct KeycloakMappers {
   /// The claims that an attribute goes into.
   private(set) var claims: [String: [String]] = [:]

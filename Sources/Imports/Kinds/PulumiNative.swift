@@ -1,6 +1,7 @@
 internal import Configuration
 
-/// Resources of Pulumi's native provider for AWS, which are those of CloudFormation under names of its own: a template that was deployed.
+/// Resources of Pulumi's native provider for AWS, which are those of CloudFormation under names of its own: a template
+/// that was deployed.
 enum PulumiNative {
   static let prefix = "aws-native:cognito:"
 

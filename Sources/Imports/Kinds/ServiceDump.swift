@@ -1,7 +1,8 @@
 internal import Configuration
 
-/// What the AWS command line prints for `describe-…`, `list-…` and `get-…` of user pools and identity pools. Several of them belong together:
-/// what does not name its pool belongs to the one that the name of its file has, or to the only one.
+/// What the AWS command line prints for `describe-…`, `list-…` and `get-…` of user pools and identity pools. Several of
+/// them belong together: what does not name its pool belongs to the one that the name of its file has, or to the only
+/// one.
 enum ServiceDump: DocumentKind {
   static let noun = "what the AWS command line printed"
 

@@ -169,7 +169,8 @@ struct ServiceDumpReader {
     people.forEach { node in
       guard let name = node["Username"]?.text else { return }
       let user = declarations.person(name, of: pool, in: "Users", at: node.mark, people)
-      // Lists of the service have some of the members that a person of a configuration has, and an export of this server has all.
+      // Lists of the service have some of the members that a person of a configuration has, and an export of this
+      // server has all.
       for member in node.members where member.name != "UserPoolId" {
         // A factor that was set up elsewhere has its secret there.
         if node["Totp"] == nil, ["UserMFASettingList", "PreferredMfaSetting"].contains(member.name),

@@ -1,8 +1,8 @@
 package import Configuration
 package import JSON
 
-/// A guess in the words of a comment, at its place in our document. Documents carry them along: as comments when they are converted, below
-/// `documents` when they are exported.
+/// A guess in the words of a comment, at its place in our document. Documents carry them along: as comments when they
+/// are converted, below `documents` when they are exported.
 package struct DocumentGuess: Sendable, Hashable {
   package var steps: [DocumentPlace.Step]
   package var member: String?

@@ -94,8 +94,8 @@ extension Node {
     }
   }
 
-  /// The names and numbers that lead to the value at a place: `Resources.Pool.Properties.Schema[0]`. Values stand in the order of their
-  /// places, so each step follows the last one that does not begin behind it.
+  /// The names and numbers that lead to the value at a place: `Resources.Pool.Properties.Schema[0]`. Values stand in
+  /// the order of their places, so each step follows the last one that does not begin behind it.
   func path(to mark: Mark) -> String {
     func isBefore(_ other: Mark) -> Bool { (other.line, other.column) <= (mark.line, mark.column) }
     switch content {
@@ -113,7 +113,8 @@ extension Node {
     }
   }
 
-  /// The index of the last element that is before a place. In a long list it is halved for: elements stand in the order of their places.
+  /// The index of the last element that is before a place. In a long list it is halved for: elements stand in the order
+  /// of their places.
   private static func last<Element>(of elements: [Element], where isBefore: (Element) -> Bool) -> Int? {
     guard elements.count > 64 else { return elements.lastIndex(where: isBefore) }
     var (low, high) = (0, elements.count)
