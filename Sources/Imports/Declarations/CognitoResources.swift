@@ -3,18 +3,18 @@ internal import CognitoIdentity
 internal import CognitoUserPools
 internal import Configuration
 
-/// Declares what the service's own calls make, of mappings that have the members of those calls.
+/// Declares the service's resources from mappings with the members of its API calls.
 struct CognitoResources {
   let declarations: Declarations
-  /// How names of the document's are found by the service's.
+  /// The document's names for a name of the service.
   var naming: (String) -> [String] = { [$0] }
-  /// Members that say nothing to us, and of which nothing is told.
+  /// Members that are ignored without a report.
   var silent: Set<String> = []
-  /// Whether a value stands for one that nobody gave: what no call takes of such is left out, and told.
+  /// Whether a value is a placeholder: one that the call would reject is left out and reported.
   var isMadeUp: (Node) -> Bool = { _ in false }
-  /// What may stand for such a value where a call takes a form that it does not have.
+  /// A replacement for a placeholder where the call requires another form.
   var standIn: (Node, Shape) -> Node? = { _, _ in nil }
-  /// Refuses a member within a property that no call takes; nil: it is told and left out.
+  /// Rejects an unknown member within a property; if nil, it is reported and left out.
   var refuses: ((Node.Member, Set<String>) -> Void)?
 
   private func fit(_ node: Node, _ shape: Shape, except others: Set<String>, in entry: Declared) -> Node {
@@ -32,12 +32,12 @@ struct CognitoResources {
     return fit.fit(node, shape) ?? .mapping([], at: node.mark)
   }
 
-  /// - Parameter others: members that were read already.
+  /// - Parameter others: members that are read elsewhere.
   func pool(_ id: String, _ node: Node, at mark: Mark, except others: Set<String> = []) -> Declared {
     let pool = declarations.pool(id, at: mark)
     let members = fit(node, ServiceShapes.pool, except: others, in: pool)
     for member in members.members where !member.node.isEmpty { pool.set(member.name, member.node) }
-    // What says nothing of an attribute's type is one of the standard ones, or a text.
+    // A row without a type is a standard attribute or a string.
     if let rows = pool["Schema"] { pool.set("Schema", .list(rows.items.map(row), at: rows.mark)) }
     return pool
   }
@@ -101,7 +101,7 @@ struct CognitoResources {
     return pool
   }
 
-  /// Roles and role mappings of an identity pool.
+  /// Declares roles and role mappings of an identity pool.
   func roles(_ node: Node, of pool: Declared, except others: Set<String> = []) {
     for member in fit(node, IdentityShapes.roles, except: others.union(["IdentityPoolId"]), in: pool).members
     where !member.node.isEmpty && member.name != "IdentityPoolId" {
@@ -109,7 +109,7 @@ struct CognitoResources {
     }
   }
 
-  /// Rules for risks, of a client or of the pool.
+  /// Declares the risk configuration of a client or of the pool.
   func risks(_ node: Node, client: String?, at mark: Mark, of pool: Declared) {
     var all = pool["RiskConfigurations"]?.members ?? []
     let members = node.members.filter {
@@ -123,8 +123,7 @@ struct CognitoResources {
 
   // MARK: Triggers
 
-  /// Lets events of triggers pass whose code is not here, and says so. To be called when all that is told of the pool
-  /// is known.
+  /// Lets the events of triggers without code here pass, and reports it. Call after the rest of the pool is declared.
   func passTriggers(of pool: Declared) {
     guard let functions = pool["LambdaConfig"] else { return }
     var triggers = pool["Triggers"]?.members ?? []
@@ -145,7 +144,7 @@ struct CognitoResources {
 
   // MARK: Secrets
 
-  /// A client that has a secret, which no template tells.
+  /// Makes up the secret of a client that has one, since templates do not state it.
   func makeUpSecret(of client: Declared, _ secret: String, at mark: Mark) {
     guard client["GenerateSecret"]?.flag == true, client["ClientSecret"] == nil else { return }
     client.set("ClientSecret", secret, at: mark)
@@ -153,8 +152,7 @@ struct CognitoResources {
       "the client's secret, which is made when it is deployed: \(secret)", at: mark, in: client, "ClientSecret")
   }
 
-  /// Details that were left to a store of secrets, or to nobody: then the provider is simulated, as the real one would
-  /// refuse.
+  /// Simulates a provider whose details are missing or in a secret store, since the real one would reject requests.
   func simulateIfUnknown(_ provider: Declared) {
     let details = provider["ProviderDetails"]
     let unknown = details?.members.filter { member in
@@ -176,9 +174,9 @@ struct CognitoResources {
   }
 }
 
-/// Whom a simulated provider offers.
+/// The users that a simulated provider offers.
 enum PlayedPerson {
-  /// One person to choose, with an address to know them by.
+  /// Declares one user to choose, with an email address.
   static func declare(of provider: Declared, named name: String, at mark: Mark) {
     if provider["AttributeMapping"] == nil {
       provider.set("AttributeMapping", .mapping([("email", .text("email", at: mark))], at: mark))

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// `aws-exports.js`, the same as JSON, and `amplifyconfiguration.json` of Amplify for JavaScript.
+/// `aws-exports.js`, its JSON form, and `amplifyconfiguration.json` of Amplify for JavaScript.
 enum AWSExports: DocumentKind {
   static let noun = "an aws-exports file"
 
@@ -39,7 +39,7 @@ enum AWSExports: DocumentKind {
   }
 }
 
-/// What `Amplify.configure` is called with in JavaScript, in the form of its versions 5 and 6.
+/// The argument of `Amplify.configure` in JavaScript, as in versions 5 and 6.
 enum AmplifyConfigureCall: DocumentKind {
   static let noun = "the argument of Amplify.configure"
 
@@ -56,7 +56,7 @@ enum AmplifyConfigureCall: DocumentKind {
     }
   }
 
-  /// Of version 6.
+  /// The facts in the form of version 6.
   private static func current(_ cognito: Node) -> AmplifyFacts {
     var facts = AmplifyFacts()
     facts.poolID = cognito.at("userPoolId")
@@ -97,7 +97,7 @@ enum AmplifyConfigureCall: DocumentKind {
     return facts
   }
 
-  /// Of version 5 and before.
+  /// The facts in the form of version 5 and earlier.
   private static func earlier(_ auth: Node) -> AmplifyFacts {
     var facts = AmplifyFacts()
     facts.region = auth.at("region")?.text

@@ -1,7 +1,7 @@
 internal import Configuration
 
-/// `amplifyconfiguration.json` of Amplify's mobile libraries, and `awsconfiguration.json` of AWSMobileClient: the
-/// second is what the first has for its plugin.
+/// `amplifyconfiguration.json` of Amplify's mobile libraries, and `awsconfiguration.json` of AWSMobileClient, which has
+/// the form of the former's `awsCognitoAuthPlugin`.
 enum AmplifyConfiguration: DocumentKind {
   static let noun = "a configuration of Amplify's or AWSMobileClient's"
 
@@ -17,7 +17,7 @@ enum AmplifyConfiguration: DocumentKind {
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     for document in documents {
       guard let section = section(document.root) else { continue }
-      // Each has sections by names of the app's choice; the first is `Default`.
+      // Either has named sections; the first is `Default`.
       let pools = section["CognitoUserPool"]?.members ?? []
       let identities = section["CredentialsProvider"]?["CognitoIdentity"]?.members ?? []
       for name in names(pools.map(\.name) + identities.map(\.name)) {
@@ -59,19 +59,19 @@ enum AmplifyConfiguration: DocumentKind {
     return facts
   }
 
-  /// `EMAIL` as the service's `email`.
+  /// The texts in lower case: `EMAIL` as the service's `email`.
   static func lowered(_ node: Node) -> Node {
     .list(node.items.compactMap { item in item.text.map { .text($0.lowercased(), at: item.mark) } }, at: node.mark)
   }
 
-  /// Addresses with commas between them.
+  /// A list of the addresses in a comma-separated text.
   static func separated(_ node: Node) -> Node {
     if node.isSequence { return node }
     return .texts(
       (node.text ?? "").split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }, at: node.mark)
   }
 
-  /// `passwordPolicyMinLength` and `passwordPolicyCharacters`.
+  /// The password policy of `passwordPolicyMinLength` and `passwordPolicyCharacters`.
   static func policy(_ node: Node) -> Node {
     let kinds = node["passwordPolicyCharacters"]?.textItems ?? []
     var members: [(String, Node)] = []

@@ -1,16 +1,16 @@
 internal import Configuration
 
-/// What the files of Amplify and of AWSMobileClient say of a user pool, whatever their form. They are written for an
-/// app: they have its ids, and little of what the pool itself is told.
+/// What the files of Amplify and AWSMobileClient state about a user pool, in any format. They are written for an app:
+/// they contain ids, but few of the pool's own settings.
 struct AmplifyFacts {
   var region: String?
   var poolID: Node?
   var clientID: Node?
   var clientSecret: Node?
   var identityPoolID: Node?
-  /// Whether guests get identities; nil where the file does not say.
+  /// Whether guests get identities; nil if the file does not say.
   var allowsGuests: Bool?
-  /// `email`, `phone_number`; a username otherwise.
+  /// `email` or `phone_number`; if absent, a username.
   var usernameAttributes: Node?
   var requiredAttributes: Node?
   var verifiedAttributes: Node?
@@ -18,18 +18,18 @@ struct AmplifyFacts {
   /// `OFF`, `OPTIONAL` or `ON`.
   var mfa: Node?
   var mfaMethods: [String] = []
-  /// `abc.auth.us-east-1.amazoncognito.com`, or a domain of one's own.
+  /// `abc.auth.us-east-1.amazoncognito.com`, or a custom domain.
   var domain: Node?
   var callbacks: Node?
   var logouts: Node?
   var scopes: Node?
   var responseType: Node?
-  /// `Google`, `Facebook`, `LoginWithAmazon`, `SignInWithApple`, or a provider's own name.
+  /// `Google`, `Facebook`, `LoginWithAmazon`, `SignInWithApple`, or the name of a provider.
   var providers: [Node] = []
   var groups: [Node.Member] = []
   /// `USER_SRP_AUTH`, …
   var flow: Node?
-  /// `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`: what may come first in a choice-based sign-in.
+  /// The first factors of a choice-based sign-in: `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`.
   var firstFactors: Node?
 
   static let flows = [
@@ -123,7 +123,7 @@ struct AmplifyFacts {
         .mapping([("SnsCallerArn", .text("arn:aws:iam::000000000000:role/sms", at: mfa.mark))], at: mfa.mark))
       declarations.guessed("the role that sends text messages", at: mfa.mark, in: pool, "SmsConfiguration")
     }
-    // The service refuses mails as a second factor where mail alone recovers an account.
+    // The service rejects email as a second factor if email alone recovers an account.
     if methods.contains("EMAIL_OTP") {
       pool.set(
         "AccountRecoverySetting",
@@ -177,7 +177,7 @@ struct AmplifyFacts {
       .list([.text("COGNITO", at: client.mark)] + named.map { .text($0.0, at: $0.1) }, at: client.mark))
   }
 
-  /// As the service names providers that Amplify names in its own ways.
+  /// The service's name of a provider, for Amplify's.
   private static func providerName(_ text: String) -> String {
     switch text.uppercased() {
     case "GOOGLE": "Google"
@@ -215,12 +215,12 @@ struct AmplifyFacts {
   }
 }
 
-/// The host of the hosted pages: a prefix of the service's, or a domain of one's own.
+/// The host of the hosted pages: a prefix domain or a custom domain.
 struct HostedDomain {
   let prefix: String?
   let custom: String?
 
-  /// - Parameter name: with or without the scheme, the prefix by itself, or a whole name.
+  /// - Parameter name: a URL, a host name, or the prefix alone.
   init(_ name: String) {
     var name = name[...]
     for scheme in ["https://", "http://"] where name.hasPrefix(scheme) { name = name.dropFirst(scheme.count) }

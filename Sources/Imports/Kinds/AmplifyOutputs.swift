@@ -3,7 +3,7 @@ internal import Configuration
 /// `amplify_outputs.json` of Amplify Gen 2.
 enum AmplifyOutputs: DocumentKind {
   static let noun = "an Amplify Gen 2 file"
-  /// What other services have sections for is nothing to sign in with.
+  /// The sections of other services have no effect on sign-in.
   static let names: Set<String>? = [
     "$schema", "version", "auth", "data", "storage", "analytics", "geo", "notifications", "custom",
   ]

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// The files below `.cognito/db` of cognito-local: `clients.json`, and one with the name of each pool.
+/// The files in `.cognito/db` of cognito-local: `clients.json`, and a file for each pool.
 enum CognitoLocalDatabase: DocumentKind {
   static let noun = "a database of cognito-local's"
   static let names: Set<String>? = ["Options", "Users", "Groups", "Clients"]

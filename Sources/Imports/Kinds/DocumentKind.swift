@@ -1,26 +1,27 @@
 internal import Configuration
 
-/// A kind of document of another program: how to tell it, and what it says in our words.
+/// A kind of another program's document: how to recognise it, and how to translate it.
 protocol DocumentKind: SendableMetatype {
   /// `an Amplify Gen 2 file`
   static var noun: String { get }
 
-  /// - Parameter name: of the file, without its folder. Content counts first: names help where it says too little.
+  /// - Parameter name: the file name without its folder. Content has priority; the name decides only where content is
+  ///   ambiguous.
   static func recognises(_ root: Node, name: String) -> Bool
 
-  /// The names at the top of such a document: those that are read, and those that say nothing to us. Others are told.
-  /// nil: the kind tells of them itself, or has names that nobody can list.
+  /// The known names at the top of such a document, whether read or ignored. Others are reported. nil if the kind
+  /// reports them itself, or if names are arbitrary.
   static var names: Set<String>? { get }
 
-  /// Adds what the documents say; all of this kind that were given beside each other, since they may name one another.
+  /// Translates all adjacent documents of this kind together, since they may refer to each other.
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations)
 }
 
 extension DocumentKind {
   static var names: Set<String>? { nil }
 
-  /// Tells of names at the top that the kind does not have: a document is known by some of its names, and none of the
-  /// others is passed over.
+  /// Reports unknown names at the top: a document is recognised by some of its names, and none of the others is
+  /// silently ignored.
   static func tellOtherNames(_ documents: [ForeignDocument], _ declarations: Declarations) {
     guard let names else { return }
     for document in documents {
@@ -31,29 +32,29 @@ extension DocumentKind {
   }
 }
 
-/// One document of another program.
+/// A document of another program.
 struct ForeignDocument {
-  /// As the user gave it.
+  /// The path as given by the user.
   let file: String
   let root: Node
   /// Its number among the files of the declarations.
   let number: Int
   let context: ImportContext
-  /// People who are not in the tree, since the document is large.
+  /// Users that were set aside from the tree of a large document.
   var lists: [CollectedList] = []
 
-  /// The name of the file without its folder.
+  /// The file name without its folder.
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-  /// The folder of the file, with its slash; empty for the current one.
+  /// The folder with a trailing slash; empty for the current folder.
   var folder: String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
-  /// The people of a list in it.
+  /// The users of a list in the document.
   func people(_ list: Node?) -> ForeignPeople { ForeignPeople(list, of: self) }
 
-  /// The whole of it.
+  /// The place of the whole document.
   var mark: Mark { root.mark }
 }
 
-/// All kinds, in the order in which they are asked.
+/// All kinds, in the order in which they are tried.
 enum DocumentKinds {
   static let all: [any DocumentKind.Type] = [
     AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,

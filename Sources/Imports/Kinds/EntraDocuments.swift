@@ -1,13 +1,13 @@
 internal import Configuration
 
-/// What Microsoft's files say of an application and of its tenant.
+/// What Microsoft's files state about an application and its tenant.
 struct EntraFacts {
   /// A UUID.
   var appID: Node?
   var name: Node?
   /// `contoso.onmicrosoft.com`, `contoso` or a UUID.
   var tenant: String?
-  /// A UUID, beside a name.
+  /// A UUID, in addition to a name.
   var tenantID: String?
   var tenantMark: Mark?
   var redirects: [Node] = []
@@ -17,7 +17,7 @@ struct EntraFacts {
   var scopes: [Node] = []
   var roles: [Node] = []
   var hasSecret = false
-  /// The one that an app's own file has.
+  /// The client secret in an app's own file.
   var secret: Node?
 
   func declare(at mark: Mark, _ declarations: Declarations) {
@@ -62,7 +62,7 @@ struct EntraFacts {
     declarations.took("application \(self.name?.text ?? id)", at: appID.mark)
   }
 
-  /// The tenant of `https://contoso.ciamlogin.com/contoso.onmicrosoft.com/`.
+  /// The tenant of an authority such as `https://contoso.ciamlogin.com/contoso.onmicrosoft.com/`.
   static func tenant(ofAuthority text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let parts = text[colon...].dropFirst(3).split(separator: "/").map(String.init)
@@ -72,7 +72,7 @@ struct EntraFacts {
   }
 }
 
-/// `auth_config.json` of MSAL for Android, what `new PublicClientApplication` takes in JavaScript, the
+/// `auth_config.json` of MSAL for Android, the argument of `new PublicClientApplication` in JavaScript, the
 /// `parameters.json` of MSAL for Python's samples, and the section `AzureAd` of .NET's `appsettings.json`.
 enum MSALConfiguration: DocumentKind {
   static let noun = "a configuration of MSAL's"
@@ -124,7 +124,7 @@ enum MSALConfiguration: DocumentKind {
         facts.tenantMark = facts.tenantMark ?? root.at("authority")?.mark
         facts.secret = root.at("secret") ?? root.at("client_credential") ?? root.at("client_secret")
       }
-      // What is in a file for a developer to fill in is none.
+      // A placeholder for the developer to fill in is not a secret.
       if facts.secret?.text?.hasPrefix("[") == true || facts.secret?.text?.hasPrefix("<") == true {
         (facts.secret, facts.hasSecret) = (nil, true)
       }
@@ -134,7 +134,7 @@ enum MSALConfiguration: DocumentKind {
   }
 }
 
-/// The manifest of an application, as the portal shows it in either of its formats.
+/// The manifest of an application, in either format of the portal.
 enum EntraManifest: DocumentKind {
   static let noun = "a manifest of an application"
 

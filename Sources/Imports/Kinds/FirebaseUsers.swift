@@ -1,8 +1,8 @@
 internal import Configuration
 internal import Encodings
 
-/// What `firebase auth:export` wrote as JSON. The parameters of its password hashes are in `hash_config.txt` beside it:
-/// the console shows them, and no export has them.
+/// The JSON output of `firebase auth:export`. The parameters of its password hashes are expected in `hash_config.txt`
+/// beside it: the console shows them, and exports do not contain them.
 enum FirebaseUsers: DocumentKind {
   static let noun = "people of Firebase's"
 
@@ -31,7 +31,7 @@ enum FirebaseUsers: DocumentKind {
     }
   }
 
-  /// The pool of the document before, else one of their own.
+  /// The pool of the preceding document, or else a pool of its own.
   private static func pool(for document: ForeignDocument, _ declarations: Declarations) -> Declared {
     if let id = document.context.pool { return declarations.pool(id, at: document.mark) }
     if declarations.pools.count == 1 { return declarations.pools[0] }
@@ -130,7 +130,7 @@ enum FirebaseUsers: DocumentKind {
       return HashSettings(signerKey: key, saltSeparator: separator, rounds: rounds, memory: memory)
     }
 
-    /// Exports have the alphabet of URLs, the console the other one.
+    /// Exports use the URL-safe alphabet of Base64, the console the standard one.
     func verifier(salt: String, hash: String) -> String? {
       func plain(_ text: String) -> String {
         String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }.filter { $0 != "=" })

@@ -2,18 +2,18 @@ internal import Configuration
 internal import JSON
 internal import PasswordHashing
 
-/// A password as Keycloak has it: JSON texts of its hash, and of how that was made.
+/// A password hash of Keycloak: JSON texts of the hash and of its parameters.
 struct KeycloakHash {
   struct Unknown: Error {
     let text: String
   }
 
-  /// What a person's `passwordVerifier` may be.
+  /// The value for the user's `passwordVerifier`.
   let verifier: Result<String, Unknown>
 
   init(_ credential: Node) {
     func json(_ name: String) -> JSON { credential[name]?.text.flatMap { try? JSON.parse($0) } ?? .null }
-    // Before version 8 both were members.
+    // Before version 8, both were members.
     let isOld = credential["secretData"] == nil
     let (secret, data) = (json("secretData"), json("credentialData"))
     let salt = isOld ? credential["salt"]?.text : secret["salt"]?.string
@@ -65,6 +65,6 @@ struct KeycloakHash {
     }
   }
 
-  /// Without the padding, as the form of Argon2 has it.
+  /// Base64 without padding, as in the encoded form of Argon2.
   private static func plain(_ base64: String) -> String { String(base64.prefix { $0 != "=" }) }
 }

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// A realm that Keycloak exported, or a list of them: a plain OpenID Connect provider at `/NAME`.
+/// A realm exported by Keycloak, or a list of them: a plain OpenID Connect provider at `/NAME`.
 enum KeycloakRealm: DocumentKind {
   static let noun = "a realm of Keycloak's"
 
@@ -13,7 +13,7 @@ enum KeycloakRealm: DocumentKind {
       && ["clients", "users", "roles", "enabled", "accessTokenLifespan", "sslRequired"].contains { node[$0] != nil }
   }
 
-  /// Clients that every realm has for Keycloak's own pages.
+  /// The clients of Keycloak's own pages in every realm.
   private static let own: Set<String> = [
     "account", "account-console", "admin-cli", "broker", "realm-management", "security-admin-console",
   ]
@@ -115,8 +115,7 @@ enum KeycloakRealm: DocumentKind {
     declarations.took("client \(id)", at: node.mark)
   }
 
-  /// Keycloak's paths begin at a root URL, and end with a star that stands for anything: there is no such thing in the
-  /// standard.
+  /// Keycloak's paths are relative to a root URL and may end with a wildcard, which the standard does not have.
   private static func addresses(
     _ node: Node?, _ base: String, _ client: String, _ realm: Declared, _ declarations: Declarations
   ) -> Node? {
@@ -175,7 +174,7 @@ enum KeycloakRealm: DocumentKind {
     return .mapping(claims, at: node.mark)
   }
 
-  /// - Returns: whether it is somebody.
+  /// - Returns: whether it is a user, and not a service account.
   private static func declareUser(
     _ node: Node, _ claims: Node, of realm: Declared, _ people: ForeignPeople, _ notes: inout PeopleNotes,
     _ declarations: Declarations

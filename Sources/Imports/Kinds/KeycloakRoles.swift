@@ -1,7 +1,7 @@
 internal import Configuration
 internal import JSON
 
-/// The roles that people have in effect: those of their own, those of their groups, and what these are composed of.
+/// The effective roles of users: their own, those of their groups, and the roles that these are composed of.
 struct KeycloakRoles {
   /// A role of the realm, or of a client.
   private struct Role: Hashable {
@@ -29,7 +29,7 @@ struct KeycloakRoles {
     for group in realm["groups"]?.items ?? [] { add(group: group, below: "", []) }
   }
 
-  /// A group has the roles of those that it is in as well.
+  /// A group inherits the roles of its parents.
   private mutating func add(group: Node, below path: String, _ roles: [Role]) {
     guard let name = group["name"]?.text else { return }
     let path = group["path"]?.text ?? "\(path)/\(name)"
@@ -45,7 +45,7 @@ struct KeycloakRoles {
       }
   }
 
-  /// The roles of the realm, and those of clients by their ids, in order.
+  /// The effective realm roles, and the client roles by client id, in order.
   func effective(of user: Node) -> (realm: [String], clients: [(client: String, roles: [String])]) {
     var waiting = Self.roles(of: user) + (user["groups"]?.textItems ?? []).flatMap { groups[$0] ?? [] }
     var (known, found) = (Set<Role>(), [Role]())
@@ -64,15 +64,14 @@ struct KeycloakRoles {
   }
 }
 
-/// What protocol mappers of clients and of client scopes add to tokens, as far as it is the same for everybody or an
-/// attribute.
+/// The claims that protocol mappers of clients and client scopes add to tokens: constants and attributes only.
 struct KeycloakMappers {
-  /// The claims that an attribute goes into.
+  /// The claims that take the value of an attribute.
   private(set) var claims: [String: [String]] = [:]
-  /// Claims with a value of their own.
+  /// The claims with a constant value.
   private(set) var fixed: [(name: String, value: Node)] = []
 
-  /// Kinds that say nothing more than tokens say here.
+  /// Mappers whose claims tokens have here without them.
   private static let usual: Set<String> = [
     "oidc-full-name-mapper", "oidc-usermodel-property-mapper", "oidc-address-mapper", "oidc-allowed-origins-mapper",
     "oidc-audience-resolve-mapper", "oidc-usermodel-realm-role-mapper", "oidc-usermodel-client-role-mapper",
@@ -81,7 +80,7 @@ struct KeycloakMappers {
     "oidc-group-membership-mapper",
   ]
 
-  /// - Parameter unread: told of each mapper of another kind.
+  /// - Parameter unread: called for each mapper of another kind.
   init(_ realm: Node, unread: (_ kind: String, Mark) -> Void) {
     let owners = (realm["clientScopes"]?.items ?? []) + (realm["clients"]?.items ?? [])
     for mapper in owners.flatMap({ $0["protocolMappers"]?.items ?? [] }) {
@@ -94,7 +93,7 @@ struct KeycloakMappers {
         if claims[attribute]?.contains(claim) != true { claims[attribute, default: []].append(claim) }
       case "oidc-hardcoded-claim-mapper":
         guard let claim, let value = config?["claim.value"] else { continue }
-        // What is no text is written as it is in JSON.
+        // A value of another type is written as JSON.
         let isText = ["String", nil].contains(config?["jsonType.label"]?.text)
         let json = isText ? nil : value.text.flatMap { try? JSON.parse($0) }
         if !fixed.contains(where: { $0.name == claim }) {

@@ -1,7 +1,7 @@
 internal import Configuration
 
-/// `JSON_CONFIG` of navikt's mock-oauth2-server: issuers that take any client, with claims that follow from what a
-/// client asks for.
+/// `JSON_CONFIG` of navikt's mock-oauth2-server: issuers that accept any client, with claims that depend on the
+/// request.
 enum NavConfiguration: DocumentKind {
   static let noun = "a JSON_CONFIG of mock-oauth2-server"
   static let names: Set<String>? = ["interactiveLogin", "tokenCallbacks"]

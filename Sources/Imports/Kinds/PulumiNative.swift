@@ -1,11 +1,11 @@
 internal import Configuration
 
-/// Resources of Pulumi's native provider for AWS, which are those of CloudFormation under names of its own: a template
-/// that was deployed.
+/// Resources of Pulumi's native provider for AWS, which are those of CloudFormation under other names: treated as a
+/// deployed template.
 enum PulumiNative {
   static let prefix = "aws-native:cognito:"
 
-  /// - Parameter plain: shows secrets.
+  /// - Parameter plain: reveals secrets.
   static func declare(
     _ resources: [Node], of document: ForeignDocument, _ declarations: Declarations, plain: (Node) -> Node
   ) {
@@ -46,7 +46,7 @@ enum PulumiNative {
     stack.declare()
   }
 
-  /// What a resource shows and does not take.
+  /// Read-only properties of resources.
   private static let shown: [String: Set<String>] = [
     "UserPool": ["Arn", "ProviderName", "ProviderUrl", "UserPoolId"],
     "UserPoolClient": ["ClientId", "ClientSecret", "Name"], "IdentityPool": ["Name"],
@@ -62,13 +62,13 @@ enum PulumiNative {
     }
   }
 
-  /// Names whose values have free names.
+  /// Properties whose values are maps with arbitrary names.
   private static let tables: Set<String> = [
     "providerDetails", "attributeMapping", "userPoolTags", "supportedLoginProviders", "roles", "principalTags",
     "settings", "links", "cognitoEvents",
   ]
 
-  /// Names that no rule gives.
+  /// Names that do not follow the rule.
   private static let others: [String: String] = [
     "callbackUrls": "CallbackURLs", "logoutUrls": "LogoutURLs", "defaultRedirectUri": "DefaultRedirectURI",
     "webAuthnRelyingPartyId": "WebAuthnRelyingPartyID", "kmsKeyId": "KMSKeyID", "css": "CSS",
@@ -96,7 +96,7 @@ enum PulumiNative {
     }
   }
 
-  /// Role mappings have names of their own, and write `RoleARN` where groups have `RoleArn`.
+  /// Role mappings have arbitrary names, and use `RoleARN` where groups use `RoleArn`.
   private static func mappings(_ node: Node) -> Node {
     func shouting(_ node: Node) -> Node {
       switch node.content {

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// `pulumi stack export`, with resources of the classic provider for AWS, and of the native one.
+/// The output of `pulumi stack export`, with resources of the classic and the native provider for AWS.
 enum PulumiStack: DocumentKind {
   static let noun = "a stack of Pulumi's"
   static let names: Set<String>? = ["version", "deployment", "features"]
@@ -65,7 +65,7 @@ enum PulumiStack: DocumentKind {
     }
   }
 
-  /// Marks a value as a secret in a state.
+  /// Marks a value in a state as a secret.
   private static let signature = "4dabf18193072939515e22adb298388d"
 
   private static func plain(_ node: Node, _ declarations: Declarations) -> Node {
@@ -75,7 +75,7 @@ enum PulumiStack: DocumentKind {
     case .mapping(let members):
       if node.has(signature) {
         if let text = node["plaintext"]?.text {
-          // It is JSON within the JSON.
+          // JSON in a string.
           return .text(text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text, at: node.mark)
         }
         declarations.cannotKnow(
@@ -89,7 +89,7 @@ enum PulumiStack: DocumentKind {
     }
   }
 
-  /// Names whose values have free names.
+  /// Properties whose values are maps with arbitrary names.
   private static let tables: Set<String> = [
     "tags", "providerDetails", "attributeMapping", "attributes", "roles", "supportedLoginProviders", "tagsAll",
     "clientMetadata", "principalTags",

@@ -1,8 +1,8 @@
 internal import Configuration
 
-/// What the AWS command line prints for `describe-…`, `list-…` and `get-…` of user pools and identity pools. Several of
-/// them belong together: what does not name its pool belongs to the one that the name of its file has, or to the only
-/// one.
+/// Output of the AWS command line for `describe-…`, `list-…` and `get-…` of user pools and identity pools. Several
+/// outputs are combined: one that does not name its pool belongs to the pool whose id its file name contains, or to the
+/// only pool.
 enum ServiceDump: DocumentKind {
   static let noun = "what the AWS command line printed"
 
@@ -46,7 +46,7 @@ enum ServiceDump: DocumentKind {
     return nil
   }
 
-  /// Whether entries have what a list of the service never tells: then it is our own section with a capital.
+  /// Whether entries have members that the service never lists: then it is a section of our own, capitalised.
   private static func isOurs(_ list: Node) -> Bool {
     list.items.contains { entry in entry.members.contains { ConfiguredUserPool.isOwnMember($0.name) } }
   }
@@ -86,7 +86,7 @@ enum ServiceDump: DocumentKind {
         break
       }
     }
-    // Lists say less than descriptions, which may have come before; people need their groups.
+    // Lists contain less than descriptions, which therefore come first; users need their groups.
     for (document, part) in parts {
       switch part {
       case .clients(let list): reader.declareClients(list, document)

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// Declares what parts of dumps are.
+/// Declares the parts of dumps.
 struct ServiceDumpReader {
   let declarations: Declarations
   let resources: CognitoResources
@@ -10,7 +10,7 @@ struct ServiceDumpReader {
     resources = CognitoResources(declarations: declarations, silent: Self.silent)
   }
 
-  /// What a description has and a call does not take.
+  /// Read-only members of descriptions.
   private static let silent: Set<String> = [
     "Id", "Name", "Arn", "Status", "LastModifiedDate", "CreationDate", "EstimatedNumberOfUsers", "SchemaAttributes",
     "Domain", "CustomDomain",
@@ -19,7 +19,7 @@ struct ServiceDumpReader {
     "ClientType", "AccountId", "HealthStatus",
   ]
 
-  /// The pool that a description names, that the name of its file has, or the only one.
+  /// The pool that a description or its file name names, or the only pool.
   private func pool(_ node: Node, _ document: ForeignDocument) -> Declared? {
     if let id = node["UserPoolId"], let text = id.text { return declarations.pool(text, at: id.mark) }
     let named = declarations.pools.filter { pool in pool["Id"]?.text.map { document.name.contains($0) } ?? false }
@@ -73,7 +73,7 @@ struct ServiceDumpReader {
     declarations.guessed("the settings of \(id), of which the list has few", at: node.mark, in: pool)
   }
 
-  /// Tells of members that nobody reads.
+  /// Reports members that are not read.
   private func tellUnread(_ node: Node, but read: Set<String>, in entry: Declared?) {
     for member in node.members
     where !read.contains(member.name) && !Self.silent.contains(member.name) && !member.node.isEmpty {
@@ -169,10 +169,10 @@ struct ServiceDumpReader {
     people.forEach { node in
       guard let name = node["Username"]?.text else { return }
       let user = declarations.person(name, of: pool, in: "Users", at: node.mark, people)
-      // Lists of the service have some of the members that a person of a configuration has, and an export of this
-      // server has all.
+      // The service's lists have some of the members of a configured user, and an export of this server has all of
+      // them.
       for member in node.members where member.name != "UserPoolId" {
-        // A factor that was set up elsewhere has its secret there.
+        // The secret of the authenticator app is not in the dump.
         if node["Totp"] == nil, ["UserMFASettingList", "PreferredMfaSetting"].contains(member.name),
           member.node.textItems.contains("SOFTWARE_TOKEN_MFA")
         {
@@ -213,7 +213,7 @@ struct ServiceDumpReader {
     declarations.took("the look of pages", at: node.mark)
   }
 
-  /// A description names no client: it is the one whose id the name of the file has, or the only one.
+  /// A description does not name its client: the file name contains its id, or the pool has one client.
   func declareBranding(_ node: Node, _ document: ForeignDocument) {
     guard let pool = pool(node, document) else { return }
     let clients = pool.entries("Clients").compactMap { $0["ClientId"]?.text }

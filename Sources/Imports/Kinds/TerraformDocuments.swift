@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// `terraform show -json` of a state or of a plan.
+/// The output of `terraform show -json` for a state or a plan.
 enum TerraformShow: DocumentKind {
   static let noun = "what terraform show printed"
   static let names: Set<String>? = [
@@ -36,7 +36,7 @@ enum TerraformShow: DocumentKind {
       guard let type = resource["type"]?.text, type.hasPrefix("aws_cognito_"), let address = resource["address"]?.text
       else { continue }
       let values = resource["values"].flatMap(InfrastructureResource.plain) ?? .mapping([], at: resource.mark)
-      // Copies of a resource are configured once.
+      // All instances of a resource share one configuration.
       let configured = address.prefix { $0 != "[" }
       all.append(
         InfrastructureResource(
@@ -46,7 +46,7 @@ enum TerraformShow: DocumentKind {
     for child in module["child_modules"]?.items ?? [] { collect(child, references, &all) }
   }
 
-  /// What the expressions of a configuration name, by the addresses of its resources.
+  /// Collects the references in a configuration's expressions, by resource address.
   private static func collect(_ module: Node, _ prefix: String, _ found: inout [String: [String: [String]]]) {
     for resource in module["resources"]?.items ?? [] {
       guard let address = resource["address"]?.text else { continue }

@@ -1,18 +1,18 @@
 package import Configuration
 package import JSON
 
-/// A guess in the words of a comment, at its place in our document. Documents carry them along: as comments when they
-/// are converted, below `documents` when they are exported.
+/// A guess as comment text, with its place in our document. Converted documents carry guesses as comments, exports in
+/// the section `documents`.
 package struct DocumentGuess: Sendable, Hashable {
   package var steps: [DocumentPlace.Step]
   package var member: String?
   /// `guessed: what (FILE:LINE)`
   package var text: String
 
-  /// The name of the section of `documents`.
+  /// The section name below `documents`.
   package static let section = "Guesses"
 
-  /// The guesses, and what could not be known or was left out.
+  /// The guesses among the notes, and what is unknown or left out.
   package static func all(in notes: [ImportReport.Note]) -> [DocumentGuess] {
     notes.filter { $0.kind != .taken }.map { note in
       let text = "\(note.kind.words): \(note.text) (\(note.position.file):\(note.position.mark.line))"
@@ -47,7 +47,7 @@ package struct DocumentGuess: Sendable, Hashable {
 
   // MARK: In comments
 
-  /// What a converted document says in its comments.
+  /// The guesses in the comments of a converted document.
   package static func all(in source: ConfigurationSource, environment: [String: String]) -> [DocumentGuess] {
     // JSON has no comments.
     if let first = source.bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") { return [] }
@@ -81,13 +81,13 @@ package struct DocumentGuess: Sendable, Hashable {
       }
   }
 
-  /// The entry, and the member of it, that begins in a line.
+  /// The entry or member that begins on a line.
   private static func place(
     ofLine line: Int32, in node: Node, _ steps: [DocumentPlace.Step] = []
   ) -> ([DocumentPlace.Step], String?) {
     for (index, member) in node.members.enumerated() {
       let isLast = index == node.members.count - 1
-      // A comment above an item is about the item, if that has its id there.
+      // A comment above a list item is about the item if the item has an id.
       if member.mark.line == line, index > 0 || steps.isEmpty { return (steps, member.name) }
       guard member.mark.line < line || index == 0, isLast || node.members[index + 1].mark.line > line,
         let id = Declared.id(ofEntriesIn: member.name)

@@ -1,7 +1,7 @@
 internal import Configuration
 
-/// What a document of ours gets without saying it: OAuth flows that are on, where their flag is left out. The documents
-/// of other programs say it, since their translation gives them the service's default.
+/// Implicit settings of an own document: OAuth flows that are on where their flag is omitted. Translated documents
+/// state the flag, since translation adds the service's default.
 enum FlowGuesses {
   static func notes(of document: ConfiguredDocument) -> [ImportReport.Note] {
     document.userPools.flatMap { pool in

@@ -1,18 +1,18 @@
 package import Configuration
 
-/// What came of documents of other programs: what was taken, what was guessed, what they do not say.
+/// The result of importing other programs' documents: what was taken over, guessed, or not stated.
 package struct ImportReport: Sendable {
   package enum Kind: String, Sendable, Codable {
-    /// Something is here as the document has it.
+    /// Taken over as in the document.
     case taken
-    /// The document does not say it, and something had to be made up.
+    /// Made up, since the document does not state it.
     case guessed
-    /// The document names something that cannot be had from it, or that is not read.
+    /// Named in the document, but not contained in it or not read.
     case unknown
-    /// Nothing is made of a part of the document.
+    /// A part of the document without effect.
     case leftOut = "left_out"
 
-    /// As lines and comments begin with it.
+    /// The first word of lines and comments.
     package var words: String { self == .leftOut ? "left out" : rawValue }
   }
 
@@ -20,10 +20,10 @@ package struct ImportReport: Sendable {
   package struct Note: Sendable {
     package var kind: Kind
     package var position: SourcePosition
-    /// The names that lead to the place within the file; empty for the whole.
+    /// The path of names to the place within the file; empty for the whole file.
     package var path: String
     package var text: String
-    /// Where it shows in our own document.
+    /// The corresponding place in our own document.
     package var place: DocumentPlace?
 
     /// `FILE:LINE: kind: PATH: text`
@@ -32,13 +32,13 @@ package struct ImportReport: Sendable {
     }
   }
 
-  /// What a template names among its outputs.
+  /// An output of a template.
   package struct Output: Sendable {
     package var name: String
     package var value: String
   }
 
-  /// A document that was read, and what it was taken for.
+  /// A document that was read, and the kind it was recognised as.
   package struct File: Sendable {
     package var name: String
     package var noun: String
@@ -50,13 +50,13 @@ package struct ImportReport: Sendable {
 
   package init() {}
 
-  /// Whether nothing but our own documents was read.
+  /// Whether only own documents were read.
   package var isEmpty: Bool { files.isEmpty && notes.isEmpty && outputs.isEmpty }
 
-  /// All of it for a terminal: a line for each finding and each output.
+  /// The report for a terminal: a line for each finding and each output.
   package var lines: [String] { notes.map(\.line) + outputs.map { "\($0.name) … \($0.value)" } }
 
-  /// Errors together with what was guessed of parameters, which may be why values are wrong.
+  /// Adds guessed parameters to errors, since they may be the cause.
   package func explaining(_ problems: ConfigurationProblems, files: [String]) -> ConfigurationProblems {
     let guesses = notes.filter { $0.kind == .guessed && $0.text.hasPrefix("the parameter ") }
     return ConfigurationProblems(problems.problems + guesses.map { Problem(at: $0.position, $0.text) }, files: files)
@@ -69,7 +69,7 @@ package struct ImportReport: Sendable {
   }
 }
 
-/// A place in our own document, told by the ids of what it is in: those survive every rewriting.
+/// A place in our own document, identified by the ids of its enclosing entries, which survive rewriting.
 package struct DocumentPlace: Sendable, Hashable {
   /// An entry of a list: `userPools` with the `Id` of …
   package struct Step: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import Configuration
 
-/// A value of another program's document, with the place where it stands.
+/// A value of another program's document, with its place.
 package typealias Node = ConfigurationNode
 
 extension Node {
@@ -26,7 +26,7 @@ extension Node {
     Node(content: .mapping(members.map { Member(name: $0.0, mark: $0.1.mark, node: $0.1) }), mark: mark)
   }
 
-  /// What was reported already: nothing that follows from it is.
+  /// A value whose error is already reported, so that consequences are not.
   static func unreadable(at mark: Mark) -> Node { Node(content: .unreadable, mark: mark) }
 
   /// The text of a scalar, whatever its type; nil for null, lists and mappings.
@@ -35,7 +35,7 @@ extension Node {
     return scalar.text
   }
 
-  /// `true` and `"true"`.
+  /// `true` and `"true"`, or `false` and `"false"`.
   var flag: Bool? {
     switch text?.lowercased() {
     case "true": true
@@ -46,18 +46,18 @@ extension Node {
 
   var number: Int? { text.flatMap { Int($0) } }
 
-  /// The items of a list; none for anything else.
+  /// The items of a list; empty for other values.
   var items: [Node] {
     if case .sequence(let items) = content { items } else { [] }
   }
 
-  /// The texts of a list; of a text by itself, that one.
+  /// The texts of a list, or a single text as a list.
   var textItems: [String] {
     if case .sequence(let items) = content { return items.compactMap(\.text) }
     return text.map { [$0] } ?? []
   }
 
-  /// The members of a mapping; none for anything else.
+  /// The members of a mapping; empty for other values.
   var members: [Member] {
     if case .mapping(let members) = content { members } else { [] }
   }
@@ -70,7 +70,7 @@ extension Node {
     if case .sequence = content { true } else { false }
   }
 
-  /// The value below these names, one within the other; nil where one is missing, or null.
+  /// The value at a path of names; nil if any is missing or null.
   func at(_ names: String...) -> Node? {
     var node = self
     for name in names {
@@ -80,10 +80,10 @@ extension Node {
     return node
   }
 
-  /// Whether the mapping has all of these.
+  /// Whether the mapping has all of these members.
   func has(_ names: String...) -> Bool { names.allSatisfy { self[$0] != nil } }
 
-  /// The same value, told of another place: where it was used instead of where it was written.
+  /// The same value with another place: where it is used instead of where it is defined.
   func moved(to mark: Mark) -> Node {
     switch content {
     case .scalar, .unreadable: Node(content: content, mark: mark)
@@ -94,8 +94,8 @@ extension Node {
     }
   }
 
-  /// The names and numbers that lead to the value at a place: `Resources.Pool.Properties.Schema[0]`. Values stand in
-  /// the order of their places, so each step follows the last one that does not begin behind it.
+  /// The path to the value at a place: `Resources.Pool.Properties.Schema[0]`. Values are ordered by place, so each step
+  /// takes the last one that does not begin after it.
   func path(to mark: Mark) -> String {
     func isBefore(_ other: Mark) -> Bool { (other.line, other.column) <= (mark.line, mark.column) }
     switch content {
@@ -107,14 +107,14 @@ extension Node {
     case .mapping(let members):
       guard let member = Self.last(of: members, where: { isBefore($0.mark) }).map({ members[$0] }) else { return "" }
       let rest = member.node.path(to: mark)
-      // A mapping begins where its first member does: the whole is meant, not that member.
+      // A mapping begins where its first member does; the mapping is meant.
       if mark == self.mark, member.node.mark != mark, member.mark == mark, !rest.isEmpty { return "" }
       return rest.isEmpty || rest.hasPrefix("[") ? member.name + rest : member.name + "." + rest
     }
   }
 
-  /// The index of the last element that is before a place. In a long list it is halved for: elements stand in the order
-  /// of their places.
+  /// The index of the last element before a place: by binary search in a long list, since elements are ordered by
+  /// place.
   private static func last<Element>(of elements: [Element], where isBefore: (Element) -> Bool) -> Int? {
     guard elements.count > 64 else { return elements.lastIndex(where: isBefore) }
     var (low, high) = (0, elements.count)
