@@ -2,10 +2,10 @@ package import JSON
 internal import Model
 internal import Provisioning
 
-/// From files to a `ConfiguredDocument`: the one way in, for serving and for checking alike.
+/// Loads files into a `ConfiguredDocument`: the only entry point, for serving and for checking.
 package enum ConfigurationLoader {
-  /// Reads and decodes the files in order; later ones add to earlier ones.
-  /// - Throws: everything that is wrong with any of them, at once.
+  /// Reads and decodes files in order; later ones add to earlier ones.
+  /// - Throws: all errors of all files at once.
   package static func load(
     files: [String], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
@@ -25,25 +25,25 @@ package enum ConfigurationLoader {
     return try load(inputs, environment: environment, files: files, found: problems)
   }
 
-  /// The names at the top of a document.
+  /// The names of the sections of a document.
   package static let sections: Set<String> = {
     let members = MappingReader([], at: Mark(line: 1, column: 1), Diagnosis(file: ""))
     _ = ConfigurationFile(members)
     return members.known
   }()
 
-  /// The schema of a document.
+  /// The JSON Schema of a document.
   static func schema(_ builder: SchemaBuilder) -> JSONObject { builder.mapping(ConfigurationFile.self).object ?? [:] }
 
-  /// Decodes sources that are in memory.
+  /// Decodes sources in memory.
   package static func load(
     _ sources: [ConfigurationSource], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
     try load(sources.map { .source($0) }, environment: environment, files: sources.map(\.name))
   }
 
-  /// Decodes a document that is no text, so that a `$` in it is itself.
-  /// - Parameter name: what messages call it.
+  /// Decodes a document that is already parsed, without substituting `$` references.
+  /// - Parameter name: its name in messages.
   package static func load(
     _ members: JSONObject, name: String
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
@@ -53,9 +53,9 @@ package enum ConfigurationLoader {
 
   /// Decodes documents of every kind.
   /// - Parameters:
-  ///   - files: the names as they were given, for the order of errors.
-  ///   - found: what was wrong before the documents were read.
-  ///   - collectsPeople: whether people of large documents go to `peopleFiles`, to be read when their pools are there.
+  ///   - files: the names as given, which order the errors.
+  ///   - found: errors found before the documents were read.
+  ///   - collectsPeople: whether the users of large documents go to `peopleFiles`, to be read once their pools exist.
   package static func load(
     _ inputs: [ConfigurationInput], environment: [String: String], files: [String], found: [Problem] = [],
     collectsPeople: Bool = false
@@ -65,7 +65,7 @@ package enum ConfigurationLoader {
     return document
   }
 
-  /// The configuration for a start without files: `config/default.yaml`, which is embedded in the executable.
+  /// The configuration of a start without files: `config/default.yaml`, embedded in the executable.
   package static func builtIn() throws(ConfigurationProblems) -> ConfiguredDocument {
     try load([ConfigurationSource(name: "built-in configuration", bytes: DefaultConfiguration.bytes)], environment: [:])
   }
@@ -81,7 +81,7 @@ package enum ConfigurationLoader {
       let root: ConfigurationNode?
       switch input {
       case .people(var file):
-        // People whose lines name no pool join that of the document before them.
+        // Users whose lines name no pool join the pool of the preceding document.
         if pools.count == 1 { file.pool = pools[0] }
         document.peopleFiles.append(file)
         continue
@@ -108,7 +108,7 @@ package enum ConfigurationLoader {
   }
 }
 
-/// One file: the sections at its top.
+/// One file: its top-level sections.
 private struct ConfigurationFile: MappingDecodable {
   var server: ConfiguredServer?
   var userPools: [ConfiguredUserPool]
@@ -184,7 +184,7 @@ extension ConfiguredDocument {
 }
 
 extension JSON {
-  /// The object with another member.
+  /// The object with a member added or replaced.
   fileprivate func with(_ name: String, _ value: JSON) -> JSON {
     guard var members = object else { return self }
     members[name] = value

@@ -1,26 +1,27 @@
 internal import Platform
 
-/// One document among those that a configuration is made of.
+/// One input of a configuration.
 package enum ConfigurationInput {
-  /// Ours, as text.
+  /// An own document, as text.
   case source(ConfigurationSource)
-  /// Ours, as the tree that another program's files were translated to, with what was wrong with them.
+  /// An own document translated from another program's files, with the errors found.
   case tree(ConfigurationNode?, Diagnosis)
   case people(PeopleFile)
 }
 
-/// The bytes of one configuration file and the name to call it by.
+/// The bytes of one configuration file, and its name in messages.
 package struct ConfigurationSource: Sendable {
   package var name: String
   package var bytes: [UInt8]
 
-  /// - Parameter bytes: a byte order mark in front says nothing: the text is UTF-8 in any case.
+  /// - Parameter bytes: UTF-8; a leading byte order mark is dropped.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Larger files are refused, since decoding needs several times their size in memory. Files of people have no limit (``PeopleFile``).
+  /// The size limit in bytes, since decoding needs several times the size in memory. Users files have none
+  /// (``PeopleFile``).
   package static let sizeLimit = 1 << 30
 
   /// Reads a file, a pipe, or standard input for `-`.

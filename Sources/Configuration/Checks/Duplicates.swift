@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Finds what may be there only once, across all files.
+/// Finds duplicates of what must be unique, across all files.
 struct Duplicates {
   private(set) var problems: [Problem] = []
 
@@ -9,11 +9,11 @@ struct Duplicates {
     duplicates.report("user pool id", document.userPools.compactMap(\.id))
     duplicates.report("domain", document.userPools.compactMap(\.domain))
     duplicates.report("custom domain", document.userPools.compactMap(\.customDomain))
-    // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
+    // Hosted requests identify their pool by the client id alone, so it must be unique among all pools.
     duplicates.report("client id", document.userPools.flatMap { $0.clients.compactMap(\.id) })
     duplicates.report("realm id", document.realms.map(\.id))
     for realm in document.realms {
-      // A realm is an issuer of its own: others may have clients of the same id.
+      // A realm is an issuer of its own: its client ids need to be unique within it only.
       duplicates.report("client id", (realm.clients + realm.registered).compactMap { $0.text("id") })
       duplicates.report("username", realm.users.map(\.username))
     }

@@ -4,10 +4,10 @@ internal import Model
 internal import Patterns
 internal import TrustChains
 
-/// Finds what keeps realms from taking part in federations as the configuration says.
+/// Finds errors that would prevent a realm from taking part in its configured federation.
 struct FederationChecks {
   private(set) var problems: [Problem] = []
-  /// The ids of all realms, and of those that take part.
+  /// The ids of all realms, and of the federation's members among them.
   private let realms: [String]
   private let members: [String]
 
@@ -57,7 +57,7 @@ struct FederationChecks {
     for anchor in federation.objects("trustAnchors") { check(entity: anchor, of: realm) }
   }
 
-  /// An entity of which keys must be known.
+  /// Checks an entity whose keys must be known.
   private mutating func check(entity: ConfiguredObject, of realm: ConfiguredRealm) {
     guard let name = entity.text("id") else { return }
     check(name, of: realm)
@@ -75,7 +75,7 @@ struct FederationChecks {
     }
   }
 
-  /// The name of an entity, which may be that of a realm of this configuration.
+  /// Checks an entity identifier, which may be that of a realm of this configuration.
   private mutating func check(_ name: Located<String>, of realm: ConfiguredRealm) {
     guard FederationMembership.isRealm(name.value) else { return }
     if name.value == realm.id.value {
@@ -92,7 +92,7 @@ struct FederationChecks {
     report("unknown realm \(quoted(name.value))", expected: expected, at: name.position)
   }
 
-  /// Metadata by type of entity.
+  /// Checks metadata by entity type.
   private mutating func check(_ metadata: JSONObject, at place: SourcePosition) {
     for (type, parameters) in metadata {
       guard let parameters = parameters.object else {
@@ -109,7 +109,7 @@ struct FederationChecks {
     }
   }
 
-  /// What a statement about a subordinate has beyond its keys.
+  /// Checks the members of a subordinate statement other than its keys.
   private mutating func checkStatement(_ subordinate: ConfiguredObject) {
     let place = subordinate.position
     if let metadata = subordinate["metadata"]?.object { check(metadata, at: place) }
@@ -154,7 +154,7 @@ struct FederationChecks {
 }
 
 extension JSON {
-  /// The operators of a policy about metadata, with the types and the parameters that they stand at.
+  /// The operators of a metadata policy, each with its entity type and parameter.
   fileprivate var operators: [(type: String, name: String, word: String)] {
     (object ?? [:]).flatMap { type, parameters in
       (parameters.object ?? [:]).flatMap { name, rule in (rule.object ?? [:]).names.map { (type, name, $0) } }

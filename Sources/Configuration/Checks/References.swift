@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// Finds names that nothing bears: the group of a user, the scope of a client, …
+/// Finds references to undefined names: the group of a user, the scope of a client, …
 struct References {
   private(set) var problems: [Problem] = []
 
@@ -45,13 +45,13 @@ struct References {
     let groups = pool.groups.map(\.name.value)
     for user in pool.users {
       report("group", user.groups, among: groups)
-      // Looked up by hash: there may be a great many users.
+      // Looked up by hash, since there may be many users.
       let unknown = user.attributes.map(\.name).filter { !known.contains($0.value) }
       report("attribute", unknown, among: attributes)
     }
   }
 
-  /// An identity pool takes tokens of user pools that are here, which it names by their ids at the end.
+  /// Checks that the user pools of an identity pool exist; it names each by an issuer that ends with the pool id.
   private mutating func check(_ pool: ConfiguredIdentityPool, in document: ConfiguredDocument) {
     for provider in pool.userPools {
       let name = Located(String(provider.name.value.split(separator: "/").last ?? ""), at: provider.name.position)
@@ -63,7 +63,7 @@ struct References {
     }
   }
 
-  /// - Parameter missing: names that need not be known.
+  /// - Parameter missing: names that may be undefined.
   private mutating func report(
     _ noun: String, _ names: [Located<String>], among known: [String], of owner: String = "this pool",
     passing missing: [String] = []

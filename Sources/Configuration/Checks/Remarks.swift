@@ -1,8 +1,8 @@
 extension ConfiguredDocument {
-  /// The lengths of a secret that the service's own calls take (service model: `ClientSecretType`).
+  /// The secret lengths that the service's API accepts (service model: `ClientSecretType`).
   private static let serviceSecret = 24...64
 
-  /// What is valid here, and yet keeps an operation of the service's clients from working: one line each.
+  /// Valid settings that make an operation of the service's SDKs fail: one line each.
   package var remarks: [Problem] {
     userPools.flatMap(\.clients).compactMap { client in
       guard let secret = client.secret, !Self.serviceSecret.contains(secret.utf16.count) else { return nil }

@@ -4,32 +4,32 @@ internal import Patterns
 package final class Diagnosis {
   /// The file that the document begins with.
   package var file: String { files[0] }
-  /// What marks mean by their numbers. A document that was made of several files has several.
+  /// The files that marks refer to by index. A document made from several files has several.
   package private(set) var files: [String]
-  /// The member whose value is being read; values that are refused are reported under its name.
+  /// The member whose value is being read; rejected values are reported under its name.
   var subject: String?
   package private(set) var problems: [Problem] = []
 
   package convenience init(file: String) { self.init(files: [file]) }
 
-  /// - Parameter files: at least one; their names as the user gave them.
+  /// - Parameter files: at least one, named as the user gave them.
   package init(files: [String]) {
     self.files = files.isEmpty ? [""] : files
   }
 
-  /// Adds a file, and returns what marks in it are to have as their `file`.
+  /// Adds a file, and returns its index for marks.
   package func add(file: String) -> Int {
     files.append(file)
     return files.count - 1
   }
 
-  /// Reports what was found wrong elsewhere.
+  /// Adds an error found elsewhere.
   package func report(_ problem: Problem) { problems.append(problem) }
 
   /// - Parameters:
   ///   - wrong: the error
-  ///   - expected: what should have been there
-  ///   - nearest: the written text, if the nearest of `candidates` may be intended
+  ///   - expected: what was expected instead
+  ///   - nearest: the written text, if a similar one of `candidates` may be intended
   package func report(
     _ mark: Mark, _ wrong: String, expected: String? = nil, nearest: String? = nil, among candidates: [String] = []
   ) {
@@ -41,7 +41,7 @@ package final class Diagnosis {
     problems.append(Problem(at: position(mark), message))
   }
 
-  /// Reports a value, with the name of the member that it belongs to in front.
+  /// Reports an invalid value, prefixed with the name of its member.
   func reject(
     _ mark: Mark, _ wrong: String, expected: String, nearest: String? = nil, among candidates: [String] = []
   ) {

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// A type that is written as a mapping. Its initialiser reads every member that it knows; what it does not ask for is
-/// reported as unknown, so the initialiser is the only list of names there is.
+/// A type that is decoded from a mapping. Its initialiser reads every known member; any other is reported as unknown,
+/// so the initialiser is the only list of names.
 protocol MappingDecodable {
   /// The name in an error message: "a user pool".
   static var noun: String { get }
@@ -9,26 +9,26 @@ protocol MappingDecodable {
   init(_ members: MappingReader)
 }
 
-/// Reads the members of one mapping and remembers which names were asked for.
+/// Reads the members of one mapping, and records which names were read.
 ///
-/// A member that is null counts as absent. Values that stand in for missing or wrong ones never leave the loader: it
-/// throws when anything was reported.
+/// A null member counts as absent. Default values for missing or invalid ones never leave the loader, since it throws
+/// when anything was reported.
 final class MappingReader {
   let position: SourcePosition
   private let mark: Mark
   private let diagnosis: Diagnosis
   private var members: [String: ConfigurationNode.Member] = [:]
   private let order: [String]
-  /// The names that were asked for.
+  /// The names that were read.
   private(set) var known: Set<String> = []
   private var withoutEffect: Set<String> = []
   private var hints: [String: String] = [:]
-  /// Where the members are described, while nothing is read.
+  /// The schema that members are described in, while nothing is read.
   private let schema: SchemaBuilder?
   private(set) var described: JSONObject = [:]
   private(set) var required: Set<String> = []
 
-  /// Reads nothing and describes what would be read.
+  /// Describes what would be read, without reading.
   convenience init(describing schema: SchemaBuilder) {
     self.init([], at: Mark(line: 1, column: 1), Diagnosis(file: ""), describing: schema)
   }
@@ -55,7 +55,8 @@ final class MappingReader {
     return reading.read(node, diagnosis)
   }
 
-  /// A member that the service calls by one name in requests and by another in answers; either, not both.
+  /// A member that the service calls by one name in requests and by another in responses; only one of them may be
+  /// present.
   func optional<Value>(_ name: String, or other: String, _ reading: Reading<Value>) -> Value? {
     if let first = members[name], let second = members[other] {
       diagnosis.report(second.mark, "\(other) beside \(name) (line \(first.mark.line))", expected: "one of the two")
@@ -69,7 +70,7 @@ final class MappingReader {
     return optional(name, reading) ?? standIn
   }
 
-  /// Reports a member that is not there.
+  /// Reports a missing member.
   func require(_ name: String) {
     required.insert(name)
     if !contains(name) { reportMissing(name) }
@@ -81,13 +82,13 @@ final class MappingReader {
     optional(name, .list(of: element, count: count)) ?? []
   }
 
-  /// Members that the service returns but that cannot be set, such as times of change: accepted, without effect.
+  /// Members that the service returns but that cannot be set, such as modification times: accepted, without effect.
   func ignored(_ names: String...) {
     withoutEffect.formUnion(names)
     if schema != nil { for name in names { described[name] = ["description": "Taken, without effect."] } }
   }
 
-  /// The expected values to report for this unknown name, instead of the nearest known one.
+  /// What to report as expected for this unknown name, instead of the nearest known name.
   func hint(_ name: String, _ words: String) {
     hints[name] = words
   }
@@ -96,15 +97,15 @@ final class MappingReader {
     diagnosis.report(mark, "\(name) is missing", expected: "it here")
   }
 
-  /// Reports a problem with the member of that name, or with the whole mapping when it is absent.
+  /// Reports an error of the member with that name, or of the whole mapping if it is absent.
   func report(_ name: String, _ wrong: String, expected: String) {
     diagnosis.report(members[name]?.node.mark ?? mark, wrong, expected: expected)
   }
 
-  /// The value of a member as it was written; nil for one that is absent.
+  /// The node of a member; nil if absent.
   func node(_ name: String) -> ConfigurationNode? { members[name]?.node }
 
-  /// Whether no member has another name.
+  /// Whether all members are among these.
   func hasOnly(_ names: Set<String>) -> Bool { order.allSatisfy(names.contains) }
 
   func contains(_ name: String) -> Bool { members[name].map { !$0.node.isNull } ?? false }

@@ -1,10 +1,10 @@
-/// One thing that is wrong with a configuration, ready to be shown.
+/// One error of a configuration, formatted for display.
 package struct Problem: Sendable, Hashable {
   /// The file as the user named it.
   package var file: String
-  /// Missing when the file could not even be read.
+  /// nil if the file could not be read.
   package var mark: Mark?
-  /// `what is wrong; what was expected (did you mean …?)`, one line
+  /// `error; what was expected (did you mean …?)`, one line
   package var message: String
 
   package init(file: String, mark: Mark?, message: String) {
@@ -24,11 +24,11 @@ package struct Problem: Sendable, Hashable {
   }
 }
 
-/// Everything that is wrong with a configuration: files in the order they were given, then lines, then columns.
+/// All errors of a configuration, ordered by file as given, line and column.
 package struct ConfigurationProblems: Error, Sendable, CustomStringConvertible {
   package let problems: [Problem]
 
-  /// `files`: their names in the order given.
+  /// - Parameter files: their names in the order given.
   package init(_ problems: [Problem], files: [String]) {
     var order: [String: Int] = [:]
     for (index, file) in files.enumerated() where order[file] == nil { order[file] = index }

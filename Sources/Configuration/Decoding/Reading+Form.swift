@@ -2,14 +2,14 @@ internal import Description
 internal import JSON
 
 extension Reading {
-  /// The same value as something else.
+  /// The same reading with its value transformed.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> Reading<Other> {
     Reading<Other>(schema: schema) { node, diagnosis in read(node, diagnosis).map(transform) }
   }
 }
 
 extension Reading where Value == JSON {
-  /// A value of that form, as JSON. Errors have the texts of all configuration values, with their own place.
+  /// A value of that form, as JSON. Errors have the texts of all configuration values, and their own place.
   static func form(_ form: ValueForm) -> Reading {
     switch form {
     case .text(let lengths, let form): Reading<String>.string(lengths, form).map { .string($0) }
@@ -35,7 +35,7 @@ extension Reading where Value == JSON {
 }
 
 extension Reading where Value: DescribedValue {
-  /// A value of a described type.
+  /// A value of a type with a described form.
   static var described: Reading {
     Reading<ConfiguredObject>.object(Value.objectForm).map { Value(described: $0.members) }
   }
@@ -58,7 +58,7 @@ extension Reading where Value == ConfiguredObject {
 }
 
 extension MappingReader {
-  /// Reads the members that a form has, beside what else the mapping may have.
+  /// Reads the members of a form; the mapping may have others, which are read elsewhere.
   func object(_ form: ObjectForm) -> ConfiguredObject {
     var object = ConfiguredObject(at: position)
     for member in form.members {

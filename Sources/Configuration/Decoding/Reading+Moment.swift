@@ -2,8 +2,8 @@ internal import Encodings
 internal import JSON
 
 extension Reading where Value == Int {
-  /// A point in time, as milliseconds since 1970: the service's own seconds (`1726788459.464`) or an RFC 3339 text, which
-  /// its command line prints.
+  /// A point in time, in milliseconds since 1970: written as the service's seconds (`1726788459.464`) or as RFC 3339,
+  /// which its command line prints.
   static var moment: Reading {
     Reading(schema: { _ in ["type": ["number", "string"]] }) { node, diagnosis in
       if case .scalar(let scalar) = node.content {

@@ -1,14 +1,14 @@
 internal import Description
 internal import JSON
 
-/// How to make a value of a node, or to say why not. Decoders are put together of these, so that every wrong value
-/// is reported in the same words and none ends the search for further ones.
+/// A decoder of a value from a node. Decoders are composed of these, so that all errors have the same wording and none
+/// stops the search for more.
 struct Reading<Value> {
   private let decode: (ConfigurationNode, Diagnosis) -> Value?
-  /// The same as JSON Schema.
+  /// The JSON Schema of the value.
   let schema: (SchemaBuilder) -> JSON
 
-  /// - Parameter schema: that of what is read; of anything where that is not said.
+  /// - Parameter schema: the JSON Schema of the value; by default, any value.
   init(
     schema: @escaping (SchemaBuilder) -> JSON = { _ in [:] },
     _ decode: @escaping (ConfigurationNode, Diagnosis) -> Value?
@@ -17,10 +17,10 @@ struct Reading<Value> {
     self.schema = schema
   }
 
-  /// The same, described by these words.
+  /// The same reading with another schema.
   func described(_ schema: JSON) -> Reading { Reading(schema: { _ in schema }, decode) }
 
-  /// `nil` after the problem has been reported.
+  /// The value; nil after an error was reported.
   func read(_ node: ConfigurationNode, _ diagnosis: Diagnosis) -> Value? {
     if case .unreadable = node.content { return nil }
     return decode(node, diagnosis)
@@ -28,7 +28,7 @@ struct Reading<Value> {
 }
 
 extension Reading {
-  /// The same, with another step that may refuse the value.
+  /// The same reading with a further step that may reject the value.
   func refined<Refined>(
     _ wrong: String, expected: String, _ step: @escaping (Value) -> Refined?
   ) -> Reading<Refined> {
@@ -40,7 +40,7 @@ extension Reading {
     }
   }
 
-  /// The same, together with where it stands.
+  /// The same reading, with the place of the value.
   var located: Reading<Located<Value>> {
     Reading<Located<Value>>(schema: schema) { node, diagnosis in
       read(node, diagnosis).map { Located($0, at: diagnosis.position(node.mark)) }
@@ -60,7 +60,7 @@ extension Reading where Value == String {
     }
   }
 
-  /// A string of so many characters, of the given form.
+  /// A string with a length in this range and of the given form.
   static func string(_ length: ClosedRange<Int>, _ form: TextForm? = nil) -> Reading {
     Reading(schema: { _ in ValueForm.text(length, form).described }) { node, diagnosis in
       guard let text = Reading.string.read(node, diagnosis) else { return nil }
@@ -80,7 +80,7 @@ extension Reading where Value == String {
     }
   }
 
-  /// An account number, whether quoted or not: `000000000000` is not zero.
+  /// An account number, quoted or not: `000000000000` is not zero.
   static var account: Reading {
     Reading(schema: { _ in ["type": ["string", "integer"]] }) { node, diagnosis in
       if case .scalar(let scalar) = node.content, scalar.text.utf8.count == 12,
@@ -95,7 +95,7 @@ extension Reading where Value == String {
 }
 
 extension Reading where Value == String {
-  /// One of these texts, exactly as written here.
+  /// Exactly one of these texts.
   static func choice(of names: [String]) -> Reading {
     Reading(schema: { _ in ValueForm.choice(names).described }) { node, diagnosis in
       guard let text = Reading.string.read(node, diagnosis) else { return nil }
@@ -108,7 +108,7 @@ extension Reading where Value == String {
 }
 
 extension Reading where Value == Double {
-  /// A number in plain digits, quoted or not.
+  /// A decimal number, quoted or not.
   static func number(_ range: ClosedRange<Double>) -> Reading {
     Reading(schema: { _ in ValueForm.number(range).described }) { node, diagnosis in
       let bounds = "a number between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
@@ -124,7 +124,7 @@ extension Reading where Value == Double {
     }
   }
 
-  /// Without a fraction where there is none.
+  /// The number, without a fraction if it is whole.
   private static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 }
 
@@ -143,7 +143,7 @@ extension Reading where Value == Int {
     }
   }
 
-  /// An integer that the service writes as a string (`"2048"`): taken with quotes and without.
+  /// An integer that the service writes as a string (`"2048"`): accepted quoted or not.
   static func integerText(_ range: ClosedRange<Int>) -> Reading {
     Reading(schema: { _ in ["type": ["string", "integer"]] }) { node, diagnosis in
       var node = node
@@ -178,7 +178,7 @@ extension Reading where Value == Bool {
 }
 
 extension Reading where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of the names of an enumeration, exactly as written there.
+  /// A case of an enumeration, by its exact raw value.
   static var choice: Reading {
     Reading(schema: { _ in ValueForm.choice(Value.allCases.map(\.rawValue)).described }) { node, diagnosis in
       Reading<String>.choice(of: Value.allCases.map(\.rawValue)).read(node, diagnosis).flatMap(Value.init)
@@ -212,14 +212,14 @@ extension Reading {
     }
   }
 
-  /// A mapping whose names are free, such as tags.
+  /// A mapping with arbitrary names, such as tags.
   static func table<Element>(of element: Reading<Element>) -> Reading where Value == [String: Element] {
     Reading<[Entry<Element>]>.entries(of: element).map { entries in
       Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
-  /// The same in the order written.
+  /// A mapping with arbitrary names, in the order written.
   static func entries<Element>(of element: Reading<Element>) -> Reading where Value == [Entry<Element>] {
     Reading(schema: { builder in ["type": "object", "additionalProperties": element.schema(builder)] }) {
       node, diagnosis in
@@ -253,21 +253,21 @@ extension Reading where Value: MappingDecodable {
   }
 }
 
-/// One member of a mapping whose names are free.
+/// One member of a mapping with arbitrary names.
 struct Entry<Value> {
   let name: String
   let value: Value
 }
 
 extension ConfigurationNode {
-  /// A plain scalar that quotes would turn into a string.
+  /// Whether it is a plain scalar that quotes would turn into a string.
   fileprivate var isUnquoted: Bool {
     if case .scalar(let scalar) = content { return scalar.isPlain && scalar.resolved != .null }
     return false
   }
 }
 
-/// A value and where it stands in its file.
+/// A value and its place in the file.
 package struct Located<Value> {
   package var value: Value
   package var position: SourcePosition

@@ -2,7 +2,7 @@ internal import AWSProtocol
 internal import Description
 internal import Patterns
 
-/// The forms of what the service's own calls take. Which members there are, their bounds and their values are those of the service model.
+/// The forms of parameters of the service's API. Members, bounds and values come from the service model.
 struct ServiceForm {
   private let excluded: Set<String>
   private let stated: [String: ValueForm]
@@ -10,11 +10,11 @@ struct ServiceForm {
   private let required: Set<String>
 
   /// - Parameters:
-  ///   - noun: what the structure is called in a message.
-  ///   - excluded: members that the configuration has no use for, or reads in another way.
-  ///   - stated: forms that say more than the model, by the names of members; of members within others with a dot between.
-  ///   - optional: members that a configuration may leave out where a call may not, by their names likewise.
-  ///   - required: members that a configuration may not leave out where a call may.
+  ///   - noun: the name of the structure in messages.
+  ///   - excluded: members that the configuration does not use, or reads in another way.
+  ///   - stated: forms more specific than the model's, by member name; nested members with dots.
+  ///   - optional: required members of the call that a configuration may omit, by name likewise.
+  ///   - required: optional members of the call that a configuration must have.
   static func object(
     _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm] = [:],
     optional: Set<String> = [], required: Set<String> = []
@@ -54,7 +54,8 @@ struct ServiceForm {
 }
 
 extension TextForm {
-  /// The form of a pattern of the service model: in words where there are some, else the pattern itself.
+  /// The form of a pattern in the service model, with a description in words if there is one, or else the pattern
+  /// itself.
   fileprivate init(pattern: Pattern, isSecret: Bool) {
     self =
       Self.patterns[pattern.description] ?? (pattern.description.drop { $0 == "(" }.hasPrefix("arn:") ? .arn : nil)
@@ -69,7 +70,7 @@ extension TextForm {
     #"[\x21\x23-\x5B\x5D-\x7E]+"#: .identifier, #"[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+"#: .scopeName,
   ]
 
-  /// A text with the place of a code or of a link in it.
+  /// The form of a message text with a placeholder for a code or a link.
   private static func message(_ pattern: Pattern) -> TextForm? {
     if pattern.description.offset(of: #"\{####\}"#) != nil {
       return TextForm(noun: "a message", expected: "{####} in it", wrong: "a message without a code") { text in

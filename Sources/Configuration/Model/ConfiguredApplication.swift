@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Description
 package import JSON
 
-/// One application that is registered in a tenant.
+/// An application registered in a tenant.
 package struct ConfiguredApplication: Sendable {
   package var position: SourcePosition
   package var id: Located<String>
@@ -13,7 +13,7 @@ package struct ConfiguredApplication: Sendable {
   package var redirectURIs: [String]
   package var logoutURIs: [String]
   package var secret: String?
-  /// The `Kept` members of an export: not written by hand.
+  /// The `Kept` members of an export; not written by hand.
   package var kept: JSONObject?
   package var identifierURI: String?
   package var scopes: [String]
@@ -39,7 +39,7 @@ private enum GroupClaims: String, CaseIterable {
   case securityGroup = "SecurityGroup"
 }
 
-/// Whose tokens stand for an application.
+/// A federated credential: tokens of an issuer and subject that authenticate an application.
 package struct ConfiguredFederatedCredential: Sendable {
   package var issuer: String
   package var subject: String
@@ -93,11 +93,11 @@ extension ConfiguredApplication: MappingDecodable {
   }
 }
 
-/// One person of a tenant.
+/// A user of a tenant.
 package struct ConfiguredTenantUser: Sendable {
   package var position: SourcePosition
   package var username: Located<String>
-  /// In clear; never shown in a message.
+  /// The plain-text password; never shown in a message.
   package var password: String?
   package var id: String?
   package var displayName: String?
@@ -105,7 +105,7 @@ package struct ConfiguredTenantUser: Sendable {
   package var phone: String?
   package var isEnabled: Bool
   package var mustChangePassword: Bool
-  /// By id or by display name.
+  /// By id or display name.
   package var groups: [Located<String>]
   package var appRoles: [ConfiguredRoleAssignment]
   package var passkeys: [ConfiguredPasskey]

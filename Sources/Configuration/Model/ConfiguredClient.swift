@@ -2,29 +2,31 @@ internal import CognitoUserPools
 internal import Description
 internal import JSON
 
-/// A client of a user pool: the members of CreateUserPoolClient, and ours.
+/// A client of a user pool: the members of CreateUserPoolClient, and our additions.
 package struct ConfiguredClient: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
   package var name: String?
-  /// The secret to have; never shown in a message.
+  /// The client secret; never shown in a message.
   package var secret: String?
-  /// Ours: an earlier secret, which holds beside the newer one (two may, as after AddUserPoolClientSecret); never shown either.
+  /// Our addition: an earlier secret, which stays valid beside the newer one (as after AddUserPoolClientSecret); never
+  /// shown either.
   package var formerSecret: String?
-  /// The members of CreateUserPoolClient but those above.
+  /// The other members of CreateUserPoolClient.
   package var settings: ConfiguredObject
-  /// Ours: the redirect carries `?token=…` instead of a code.
+  /// Our addition: the redirect carries `?token=…` instead of a code.
   package var directToken: ConfiguredDirectToken?
-  /// Ours: the SAML service that it stands for.
+  /// Our addition: the SAML service provider that the client represents.
   package var samlService: ConfiguredSAMLService?
-  /// Ours: names among its scopes and identity providers that nothing in the pool bears any more. The service lets clients keep them.
+  /// Our addition: names among its scopes and identity providers that no longer exist in the pool; the service allows
+  /// such clients.
   package var missingReferences: [String]
   /// Milliseconds since 1970.
   package var created: Int?
 
   package var generatesSecret: Bool { settings["GenerateSecret"] == true }
 
-  /// Whether its OAuth flows are on although it does not say so: a convenience of our own documents.
+  /// Whether its OAuth flows are on although the flag is omitted: a convenience of our own documents.
   package var takesFlowsForOn: Bool {
     settings["AllowedOAuthFlowsUserPoolClient"] == nil && settings["AllowedOAuthFlows"]?.array?.isEmpty == false
   }
@@ -64,7 +66,7 @@ extension ConfiguredClient: MappingDecodable {
     checkFlows(members)
   }
 
-  /// The combinations that the service refuses when a client is made.
+  /// Rejects the combinations that the service rejects.
   private func checkFlows(_ members: MappingReader) {
     let flows = settings.texts("ExplicitAuthFlows").map(\.value)
     if flows.contains(where: Self.isLegacy), flows.contains(where: { !Self.isLegacy($0) }) {
@@ -90,7 +92,7 @@ extension ConfiguredClient: MappingDecodable {
     }
   }
 
-  /// Whether it is one of the names from before `ALLOW_…`, which do not mix with those.
+  /// Whether the name predates `ALLOW_…`; the two kinds cannot be combined.
   private static func isLegacy(_ flow: String) -> Bool {
     !flow.hasPrefix("ALLOW_")
   }

@@ -1,7 +1,7 @@
 internal import Description
 package import JSON
 
-/// One custom authentication extension of a tenant.
+/// A custom authentication extension of a tenant.
 package struct ConfiguredCustomExtension: Sendable {
   package var position: SourcePosition
   package var event: Event
@@ -10,9 +10,9 @@ package struct ConfiguredCustomExtension: Sendable {
   package var webhook: String?
   /// In milliseconds.
   package var timeout: Int
-  /// The application that the webhook is registered as.
+  /// The application that represents the webhook.
   package var audience: String?
-  /// An action in the service's words; its name is under `action`.
+  /// An action under the service's names; its name is in `action`.
   package var rule: JSONObject?
   package var claims: [String: String]?
   package var fallsBack: Bool
@@ -24,7 +24,7 @@ package struct ConfiguredCustomExtension: Sendable {
     case otpSend = "OnOtpSend"
   }
 
-  /// How long the service waits.
+  /// The service's timeout, in milliseconds.
   static let defaultTimeout = 2_000
 }
 

@@ -1,6 +1,7 @@
-/// The section `delivery`: where messages go besides the outbox. Of the process, like `server`, and for all of its sandboxes.
+/// The section `delivery`: where messages go besides the outbox. Like `server`, it applies to the process with all its
+/// sandboxes.
 package struct ConfiguredDelivery: Sendable {
-  /// A mail server, as `smtp://` or `smtps://`, maybe with a user's name and password.
+  /// A mail server, as `smtp://` or `smtps://`, optionally with credentials.
   package var smtp: Located<String>?
   package var webhook: Located<String>?
 
@@ -17,7 +18,7 @@ extension ConfiguredDelivery: MappingDecodable {
 }
 
 extension Reading where Value == String {
-  /// The refused value is not repeated in the error, since it may contain a password.
+  /// The error does not repeat the value, since it may contain a password.
   fileprivate static var smtpURL: Reading {
     url("not the address of a mail server", ["smtp", "smtps"], "smtp://host:port or smtps://host:port")
   }

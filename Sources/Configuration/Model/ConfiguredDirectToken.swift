@@ -1,4 +1,4 @@
-/// `DirectToken`, ours: how a token comes right on a client's callback. `true` is all by default.
+/// `DirectToken`, our addition: how the callback of a client receives a token directly. `true` selects the defaults.
 package struct ConfiguredDirectToken: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case access, id
@@ -9,10 +9,10 @@ package struct ConfiguredDirectToken: Sendable {
     case user
   }
 
-  /// The name of the token's parameter in the callback.
+  /// The name of the token parameter in the callback.
   package var parameter = "token"
   package var token = Kind.access
-  /// The further parameters.
+  /// Additional parameters.
   package var with: [Companion] = []
 }
 

@@ -2,25 +2,25 @@ internal import Description
 package import JSON
 package import Model
 
-/// The merged content of the configuration files: values as written, without generated values or the service's defaults.
-/// `nil` and empty mean that the file does not say.
+/// The merged content of the configuration files, as written: without generated values or the service's defaults. `nil`
+/// and empty mean that the file does not say.
 package struct ConfiguredDocument: Sendable {
   package var server = ConfiguredServer()
   package var userPools: [ConfiguredUserPool] = []
   package var tenants: [ConfiguredTenant] = []
   package var identityPools: [ConfiguredIdentityPool] = []
-  /// In the order in which they are tried.
+  /// In the order in which they are matched.
   package var faults: [Fault] = []
   /// Whether certain names and codes have fixed outcomes.
   package var hasMagicValues = false
   /// Plain OpenID Connect providers.
   package var realms: [ConfiguredRealm] = []
   package var delivery = ConfiguredDelivery()
-  /// Files of people, which are read when their pools are there.
+  /// Users files, which are read once their pools exist.
   package var peopleFiles: [PeopleFile] = []
-  /// Values that fronts store for a whole sandbox, in the form of an export.
+  /// Values that fronts store per sandbox, in the form of an export.
   package var documents: JSONObject = [:]
-  /// The sections `server` and `delivery` as they were written.
+  /// The sections `server` and `delivery` as written.
   package var written: JSONObject = [:]
 
   package init() {}
@@ -28,24 +28,24 @@ package struct ConfiguredDocument: Sendable {
 
 /// The section `server`.
 package struct ConfiguredServer: Sendable {
-  /// Base of issuers and links.
+  /// The base URL of issuers and links.
   package var publicURL: Located<String>?
   package var keys: Located<ConfiguredKeys>?
   /// Makes ids, codes and salts reproducible.
   package var seed: Located<Int>?
-  /// Host names by which the control API may be reached, in addition to names that cannot be registered on the internet.
+  /// Host names allowed for the control API, in addition to names that cannot be registered on the internet.
   package var controlHosts: [String] = []
   /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields are trusted.
   package var trustedProxies: [Located<AddressRange>] = []
   /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
   package var appleApps: [String] = []
-  /// Keys that callers sign with.
+  /// The access keys that callers sign with.
   package var credentials: [ConfiguredCredentials] = []
-  /// Whether other keys may sign as well; nil: they may.
+  /// Whether unknown keys may sign; nil: they may.
   package var signatures: ConfiguredSignatures?
-  /// How much each account may hold; nil: what the service allows.
+  /// The limits of each account; nil: the service's.
   package var quotas: ConfiguredAccountQuotas?
-  /// How many connections may be open at once; nil: as many as the system allows.
+  /// The maximum number of open connections; nil: the system's limit.
   package var connections: Located<Int>?
 
   init() {}
@@ -57,20 +57,20 @@ package struct ConfiguredCredentials: Sendable {
   package var secret: String
   /// Twelve digits.
   package var account: String?
-  /// Path and name of the account's user that owns the keys; nil for the root user.
+  /// The path and name of the account's user that owns the keys; nil for the root user.
   package var user: String?
 }
 
 /// The signing keys of tokens.
 package enum ConfiguredKeys: Sendable, Hashable {
-  /// Made at start out of four small primes: signs three times as fast, for tests alone.
+  /// Generated at start from four small primes: signs three times as fast, for tests only.
   case fast
-  /// Made at start out of two primes, as the real service's are.
+  /// Generated at start from two primes, as by the real service.
   case standard
-  /// A PEM file; a relative path starts at the configuration file's folder.
+  /// A PEM file, relative to the folder of the configuration file.
   case file(String)
 
-  /// As a document has them.
+  /// The value in a document.
   package var written: String {
     switch self {
     case .fast: "fast"
@@ -131,7 +131,7 @@ extension Reading where Value == ConfiguredKeys {
   }
 }
 
-/// A path as the file means it: relative to its own folder.
+/// Resolves a path relative to the folder of the configuration file.
 private func path(_ path: String, besideFile file: String) -> String {
   guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
   return String(file[...slash]) + path

@@ -1,6 +1,6 @@
 internal import Description
 
-/// One attribute that an application adds to the users of a tenant, in Graph's words.
+/// An extension attribute that an application adds to the users of a tenant, in Graph's terms.
 package struct ConfiguredExtensionAttribute: Sendable {
   package var position: SourcePosition
   package var name: Located<String>

@@ -9,7 +9,7 @@ package struct ConfiguredGroup: Sendable {
   /// Milliseconds since 1970.
   package var created: Int?
 
-  /// At the place of the group.
+  /// The name, with the place of the group.
   package var name: Located<String> { Located(settings["GroupName"]?.string ?? "", at: settings.position) }
 }
 

@@ -2,7 +2,8 @@ internal import CognitoIdentity
 internal import Description
 package import JSON
 
-/// One identity pool: the service's members under its own names, and ours (`Issuer`, `Issuers`, `Relax`, `Identities`).
+/// An identity pool: the service's members under its own names, and our additions (`Issuer`, `Issuers`, `Relax`,
+/// `Identities`).
 package struct ConfiguredIdentityPool: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
@@ -10,17 +11,17 @@ package struct ConfiguredIdentityPool: Sendable {
   package var accountID: String?
   /// The members of CreateIdentityPool.
   package var settings: ConfiguredObject
-  /// The members of SetIdentityPoolRoles but the pool; empty where the file says nothing of roles.
+  /// The members of SetIdentityPoolRoles except the pool id; empty if the file defines no roles.
   package var roles: ConfiguredObject
-  /// Members of SetPrincipalTagAttributeMap but the pool.
+  /// The members of SetPrincipalTagAttributeMap except the pool id.
   package var principalTags: [ConfiguredObject]
   package var issuer: ConfiguredIssuer?
   package var issuers: [ConfiguredOutsideIssuer]
-  /// Tokens of providers outside of this server are taken as they come.
+  /// Whether tokens of external providers are accepted without verification.
   package var takesUnverifiedLogins: Bool
-  /// Calls for any region reach the pool, and not those for its own alone.
+  /// Whether calls for any region reach the pool, not only those for its own.
   package var takesAnyRegion: Bool
-  /// Ids of user pools and clients that it takes tokens of, and that are not there: the service lets it name them.
+  /// Ids of trusted user pools and clients that do not exist; the service allows them.
   package var missingReferences: [String]
   package var identities: [ConfiguredIdentity]
   /// The `Kept` members of an export.
@@ -29,7 +30,7 @@ package struct ConfiguredIdentityPool: Sendable {
   package var name: String { settings["IdentityPoolName"]?.string ?? "" }
   package var allowsGuests: Bool { settings["AllowUnauthenticatedIdentities"] == true }
 
-  /// User pools whose tokens it takes: the service's name of each, an issuer or its bare id, and the client.
+  /// The trusted user pools: the service's name of each, an issuer or its bare id, and the client.
   var userPools: [(name: Located<String>, client: Located<String>)] {
     settings.objects("CognitoIdentityProviders").compactMap { provider in
       guard let name = provider.text("ProviderName"), let client = provider.text("ClientId") else { return nil }
@@ -38,16 +39,16 @@ package struct ConfiguredIdentityPool: Sendable {
   }
 }
 
-/// An issuer that this server is not.
+/// An issuer outside of this server.
 package struct ConfiguredOutsideIssuer: Sendable {
   package var position: SourcePosition
   package var name: String
   package var clientIDs: [String]
-  /// A JSON Web Key Set; a relative path starts at the configuration file's folder.
+  /// A JSON Web Key Set, relative to the folder of the configuration file.
   package var keysFile: String?
 }
 
-/// An identity that is there from the start.
+/// An identity that exists from the start.
 package struct ConfiguredIdentity: Sendable {
   package struct Login: Sendable {
     package var provider: String

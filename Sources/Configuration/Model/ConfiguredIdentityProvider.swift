@@ -2,14 +2,14 @@ internal import CognitoUserPools
 internal import Description
 internal import JSON
 
-/// An identity provider of a pool, and ours (`Played`).
+/// An identity provider of a pool, and our addition (`Played`).
 package struct ConfiguredIdentityProvider: Sendable {
-  /// The members of CreateIdentityProvider; one that is simulated needs no details.
+  /// The members of CreateIdentityProvider; a simulated provider needs no details.
   package var settings: ConfiguredObject
-  /// How this server simulates the provider; nil for one that is somewhere.
+  /// How this server simulates the provider; nil for a real one.
   package var simulated: ConfiguredSimulatedProvider?
 
-  /// At the place of the provider.
+  /// The name, with the place of the provider.
   package var name: Located<String> { Located(settings["ProviderName"]?.string ?? "", at: settings.position) }
 }
 

@@ -1,6 +1,6 @@
 package import JSON
 
-/// An object of a configuration that has the form by which it was read: its members as JSON, and where each of them stands.
+/// An object read by a form: its members as JSON, each with its place.
 package struct ConfiguredObject: Sendable {
   package let position: SourcePosition
   package private(set) var members: JSONObject = [:]
@@ -17,13 +17,13 @@ package struct ConfiguredObject: Sendable {
 
   package subscript(name: String) -> JSON? { members[name] }
 
-  /// A text among the members, and where it stands.
+  /// The text of a member, with its place.
   package func text(_ name: String) -> Located<String>? {
     guard let node = nodes[name], case .scalar(let scalar) = node.content, let text = scalar.string else { return nil }
     return Located(text, at: position(of: node))
   }
 
-  /// The texts of a list among the members, and where they stand; none where there is no list.
+  /// The texts of a list, with their places; empty if there is no list.
   package func texts(_ name: String) -> [Located<String>] {
     guard case .sequence(let items)? = nodes[name]?.content else { return [] }
     return items.compactMap { item in
@@ -32,7 +32,7 @@ package struct ConfiguredObject: Sendable {
     }
   }
 
-  /// The objects of a list among the members; none where there is no list.
+  /// The objects of a list; empty if there is no list.
   package func objects(_ name: String) -> [ConfiguredObject] {
     guard case .sequence(let items)? = nodes[name]?.content else { return [] }
     return items.compactMap { item in

@@ -27,7 +27,7 @@ extension ConfiguredOptionalClaims.Claim: MappingDecodable {
   init(_ members: MappingReader) {
     name = members.required("name", .string(1...256, .optionalClaim), standIn: "")
     properties = members.list("additionalProperties", of: .choice)
-    // As the portal exports it; it changes nothing in the service either.
+    // The portal exports it; it has no effect in the service either.
     members.ignored("essential")
     let source: Source? = members.optional("source", .choice)
     let isExtension = OptionalClaims.extensionClaim(name) != nil
@@ -43,7 +43,7 @@ extension ConfiguredOptionalClaims.Claim: MappingDecodable {
     }
   }
 
-  /// Where a claim is from that the directory does not define.
+  /// The source of a claim that the directory does not define.
   private enum Source: String, CaseIterable {
     case user
   }
@@ -56,7 +56,7 @@ extension TextForm {
   ) { text in OptionalClaims.known[text] != nil || OptionalClaims.extensionClaim(text) != nil }
 }
 
-/// A role of an application that somebody has.
+/// An app role that is assigned to a user.
 package struct ConfiguredRoleAssignment: Sendable {
   package var position: SourcePosition
   package var application: String

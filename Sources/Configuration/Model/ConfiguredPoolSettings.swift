@@ -1,11 +1,11 @@
-/// The names that `UserMFASettingList` has for the methods.
+/// MFA methods, by their names in `UserMFASettingList`.
 package enum ConfiguredMFAMethod: String, CaseIterable, Sendable {
   case sms = "SMS_MFA"
   case softwareToken = "SOFTWARE_TOKEN_MFA"
   case email = "EMAIL_OTP"
 }
 
-/// Whether the authenticator of a passkey must verify the user.
+/// Whether a passkey's authenticator must verify the user.
 package enum ConfiguredUserVerification: String, CaseIterable, Sendable {
   case required, preferred
 }

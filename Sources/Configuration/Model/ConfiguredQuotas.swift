@@ -1,4 +1,4 @@
-/// How much a pool may hold of each kind, where it is not what the service allows.
+/// Limits of a pool that differ from the service's.
 package struct ConfiguredQuotas: Sendable {
   package var clients: Int?
   package var groups: Int?
@@ -7,7 +7,7 @@ package struct ConfiguredQuotas: Sendable {
   package var identityProviders: Int?
 }
 
-/// How much an account may hold, where it is not what the service allows.
+/// Limits of an account that differ from the service's.
 package struct ConfiguredAccountQuotas: Sendable {
   package var userPools: Int?
   package var customDomains: Int?

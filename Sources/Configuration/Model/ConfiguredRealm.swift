@@ -5,24 +5,24 @@ package import JSON
 package import Model
 internal import Provisioning
 
-/// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
+/// A plain OpenID Connect provider, for apps that use neither Cognito nor Entra: one of `realms`.
 package struct ConfiguredRealm: Sendable {
   /// The behaviour of the sign-in page.
   package enum SignIn: String, CaseIterable, Sendable {
     case password
-    /// A tester picks a user and types claims.
+    /// A tester chooses a user and enters claims.
     case choose
   }
 
-  /// The subject of tokens.
+  /// What identifies the subject in tokens.
   package enum Subject: String, CaseIterable, Sendable {
-    /// A UUID of the server's.
+    /// A UUID that the server generates.
     case id
     case username
   }
 
   package var position: SourcePosition
-  /// The path of the issuer; `*` for one like which others are made when they are asked for.
+  /// The path of the issuer; `*` for a template from which realms are created on demand.
   package var id: Located<String>
   package var name: String?
   package var issuer: ConfiguredIssuer?
@@ -31,7 +31,7 @@ package struct ConfiguredRealm: Sendable {
   package var takesAnyClient: Bool
   /// In the form of ``PlainClient``.
   package var clients: [ConfiguredObject]
-  /// Beside any client: those that registered themselves, as an export writes them.
+  /// Dynamically registered clients, in addition to any client, as in an export.
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
   package var demandsPushedRequests = false
@@ -42,39 +42,39 @@ package struct ConfiguredRealm: Sendable {
   package var clientDocuments: ClientDocumentRule?
   /// In the form of ``FederationMembership``.
   package var federation: ConfiguredObject?
-  /// The algorithms of its tokens, the first for access tokens; empty: RS256.
+  /// The signing algorithms of its tokens, the first for access tokens; empty: RS256.
   package var signing: [SignatureAlgorithm] = []
   /// The algorithms of encrypted tokens and request objects; empty: none.
   package var encryption: [KeyEncryption] = []
-  /// nil: tokens may be for any.
+  /// nil: any resource is allowed.
   package var resources: [ConfiguredResource]?
   package var signIn: SignIn
   package var subject: Subject
   package var relax: [Leniency]
-  /// Whether DPoP proofs must hold a nonce of ours.
+  /// Whether DPoP proofs must contain a nonce of the server.
   package var demandsProofNonce: Bool
-  /// How long tokens live, in seconds; nil: an hour.
+  /// The lifetime of tokens, in seconds; nil: an hour.
   package var tokenExpiry: Int?
   package var requestMappings: [ConfiguredTokenMapping]
-  /// Tokens have the claims that their scopes release, and not userInfo alone.
+  /// Whether tokens, and not only userInfo, contain the claims of their scopes.
   package var tellsClaimsInTokens: Bool
-  /// Beyond those of the standard.
+  /// Scopes in addition to the standard ones.
   package var scopes: [String]
   package var users: [ConfiguredPerson]
-  /// The same people as an export writes them, in the form of a pool's.
+  /// The same users as in an export, in the form of a pool's.
   package var accounts: [ConfiguredUser]
-  /// Resources that the service's own operations create in a realm, with the same keys as below a user pool.
+  /// Resources that the service's API creates in a realm, with the same keys as in a user pool.
   package var groups: [ConfiguredGroup]
   package var identityProviders: [ConfiguredIdentityProvider]
   package var risks: JSONObject
 }
 
-/// A person of a realm.
+/// A user of a realm.
 package struct ConfiguredPerson: Sendable {
   package var position: SourcePosition
   package var username: Located<String>
   package var password: String?
-  /// In the place of a password: what an export keeps of it, or the hash of another system.
+  /// In place of a password: the verifier of an export, or the hash of another system.
   package var passwordVerifier: String?
   package var claims: JSONObject?
 }
@@ -149,7 +149,8 @@ extension ConfiguredPerson: MappingDecodable {
 }
 
 extension ConfiguredRealm {
-  /// `realms: any`: any first segment of a path is an issuer that takes any client, any name and what else plain mocks take.
+  /// `realms: any`: any first path segment is an issuer that accepts any client, any username, and whatever else plain
+  /// mocks accept.
   fileprivate static func any(at position: SourcePosition) -> ConfiguredRealm {
     ConfiguredRealm(
       position: position, id: Located(RealmID.template.text, at: position), takesAnyClient: true, clients: [],

@@ -1,14 +1,14 @@
 internal import JSON
 
-/// The checks in which a pool is less strict than the real service, by name; none unless the file names them.
+/// The checks in which a pool is less strict than the real service; none by default.
 package struct ConfiguredRelaxation: Sendable {
-  /// Every code that is sent is this one.
+  /// The code in every message.
   package var fixedCode: String?
-  /// Wrong passwords never lock an account.
+  /// Whether wrong passwords never lock an account.
   package var hasNoLockout: Bool
   /// Whether unknown keys may sign calls that name the pool; nil for the server's setting.
   package var signatures: ConfiguredSignatures?
-  /// Calls for any region reach the pool, and not those for its own alone.
+  /// Whether calls for any region reach the pool, not only those for its own.
   package var takesAnyRegion: Bool
 
   init() {
@@ -17,7 +17,7 @@ package struct ConfiguredRelaxation: Sendable {
   }
 }
 
-/// How requests are treated that are signed with unknown keys.
+/// How requests signed with unknown keys are treated.
 package enum ConfiguredSignatures: String, CaseIterable, Sendable {
   case accept
   case verify

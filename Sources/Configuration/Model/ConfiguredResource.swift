@@ -1,12 +1,12 @@
 internal import Description
 internal import Model
 
-/// A resource that tokens of a plain realm are for: one of `resources`.
+/// A resource that tokens of a plain realm may be issued for: one of `resources`.
 package struct ConfiguredResource: Sendable {
   package var position: SourcePosition
-  /// Of one that the server pretends to be: the last part of its path.
+  /// The last path segment of a resource that the server simulates.
   package var id: String?
-  /// The URI of another's (RFC 8707 §2).
+  /// The URI of an external resource (RFC 8707 §2).
   package var address: String?
   package var name: String?
   package var scopes: [String]

@@ -4,12 +4,12 @@ internal import JSON
 
 /// A resource server of a pool.
 package struct ConfiguredResourceServer: Sendable {
-  /// The members of CreateResourceServer; names and descriptions may be left out.
+  /// The members of CreateResourceServer; names and descriptions are optional.
   package var settings: ConfiguredObject
 
-  /// At the place of the resource server.
+  /// The identifier, with the place of the resource server.
   package var identifier: Located<String> { Located(settings["Identifier"]?.string ?? "", at: settings.position) }
-  /// The names of its scopes, each at the place of the scope.
+  /// The names of its scopes, each with the place of the scope.
   package var scopes: [Located<String>] {
     settings.objects("Scopes").compactMap { scope in
       scope.text("ScopeName").map { Located($0.value, at: scope.position) }

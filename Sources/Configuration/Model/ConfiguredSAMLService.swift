@@ -3,11 +3,11 @@ internal import Description
 /// `SAMLService`, an addition of Understudy: the SAML service provider that a client represents.
 package struct ConfiguredSAMLService: Sendable {
   package var position: SourcePosition
-  /// The metadata itself, as the service's own `MetadataFile` of a provider.
+  /// The metadata document, like a provider's `MetadataFile` in the service.
   package var metadataFile: String?
   package var metadataURL: String?
   package var requiresSignedRequests: Bool
-  /// nil: where the metadata has a certificate for that.
+  /// nil: if the metadata has an encryption certificate.
   package var encryptsAssertions: Bool?
 }
 

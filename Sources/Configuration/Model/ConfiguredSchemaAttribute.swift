@@ -4,10 +4,10 @@ internal import JSON
 
 /// An attribute of a pool's schema.
 package struct ConfiguredSchemaAttribute: Sendable {
-  /// The members of a row of `Schema`, as requests or descriptions have them.
+  /// The members of a row of `Schema`, as in requests or descriptions.
   package var settings: ConfiguredObject
 
-  /// As users carry it: `email`, `custom:tenant`, `dev:custom:rank`.
+  /// The name in users' attributes: `email`, `custom:tenant`, `dev:custom:rank`.
   package var name: String {
     let written = settings["Name"]?.string ?? ""
     if isStandard || written.hasPrefix("custom:") || written.hasPrefix("dev:custom:") { return written }
@@ -29,7 +29,7 @@ package struct ConfiguredSchemaAttribute: Sendable {
 extension ConfiguredSchemaAttribute: MappingDecodable {
   static var noun: String { "a schema attribute" }
 
-  /// Names may have their prefix, and numbers may be numbers.
+  /// Names may include their prefix, and numeric bounds may be numbers.
   private static let form = ServiceForm.object(
     ServiceShapes.schemaAttribute, noun: noun,
     stated: [

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// `Played`, ours: an identity provider that this server simulates itself.
+/// `Played`, our addition: an identity provider that this server simulates.
 package struct ConfiguredSimulatedProvider: Sendable {
   package enum Mode: Sendable, Hashable {
     /// A page lets a tester choose the user.
@@ -10,7 +10,7 @@ package struct ConfiguredSimulatedProvider: Sendable {
     case error(String)
   }
 
-  /// The claims of each person; values are texts, as they become attributes.
+  /// The claims of each user; values are texts, since they become attributes.
   package var people: [[String: String]]
   package var mode: Mode
 }

@@ -1,16 +1,16 @@
 internal import Description
 internal import JSON
 
-/// One directory tenant of the section `entraTenants`.
+/// A directory tenant of the section `entraTenants`.
 package struct ConfiguredTenant: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
-  /// The one that it was made with first.
+  /// The initial domain first.
   package var domains: [Located<String>]
   package var displayName: String?
   package var issuer: ConfiguredTenantIssuer?
   package var keys: Located<ConfiguredKeys>?
-  /// The user pool whose users it shares.
+  /// The user pool whose users the tenant shares.
   package var realm: Located<String>?
   package var passwordPolicy: ConfiguredTenantPasswordPolicy
   package var userFlows: [ConfiguredUserFlow]
@@ -19,7 +19,7 @@ package struct ConfiguredTenant: Sendable {
   package var extensionAttributes: [ConfiguredExtensionAttribute]
   package var customExtensions: [ConfiguredCustomExtension]
   package var users: [ConfiguredTenantUser]
-  /// The same people as an export writes them, in the form of a pool's.
+  /// The same users as in an export, in the form of a pool's.
   package var accounts: [ConfiguredUser]
   package var passkeys: ConfiguredTenantPasskeys?
   package var relaxed: ConfiguredTenantRelaxation

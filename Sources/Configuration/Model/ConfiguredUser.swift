@@ -147,8 +147,8 @@ extension ConfiguredUser.Attribute: MappingDecodable {
 }
 
 extension Reading where Value == String {
-  /// `x1:{name of the pool}:{salt}:{x}`, both base64url, or `h1:{algorithm}:{hash of another system}`; what is in it is looked at when the
-  /// user is made.
+  /// `x1:{name of the pool}:{salt}:{x}`, both base64url, or `h1:{algorithm}:{hash of another system}`; what is in it is
+  /// looked at when the user is made.
   static var verifier: Reading {
     Reading.string(10...600).refined("not a password verifier", expected: "one that an export wrote") { text in
       let count = text.split(separator: ":", omittingEmptySubsequences: false).count

@@ -51,7 +51,8 @@ package struct DocumentOptions: ParsableArguments {
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 
-  /// A list of `ParameterKey` and `ParameterValue`, a list of `NAME=VALUE`, or a mapping, which may be called `Parameters`.
+  /// A list of `ParameterKey` and `ParameterValue`, a list of `NAME=VALUE`, or a mapping, which may be called
+  /// `Parameters`.
   private static func values(ofFile file: String) throws(OptionError) -> [(String, String)] {
     let expected =
       "expected a list of {\"ParameterKey\": NAME, \"ParameterValue\": VALUE}, a list of \"NAME=VALUE\", or {\"Parameters\": {NAME: VALUE}}"

@@ -2,8 +2,8 @@
 package struct DoorSettings: Sendable, Equatable {
   /// Where the certificate comes from.
   package enum Certificate: Sendable, Equatable {
-    /// From Understudy's own authority. `names` are added to those that every machine has; `services` says whether those of
-    /// the imitated services are added as well.
+    /// From Understudy's own authority. `names` are added to those that every machine has; `services` says whether
+    /// those of the imitated services are added as well.
     case ownAuthority(names: [String], services: Bool)
     /// PEM files of the operator's.
     case files(certificate: String, key: String)

@@ -1,7 +1,7 @@
 package import ArgumentParser
 
-/// The options of `understudy serve`, as text: `ServeSettings` gives them their meaning, because the environment variable
-/// that stands behind each of them has to be read, and refused, in just the same way.
+/// The options of `understudy serve`, as text: `ServeSettings` gives them their meaning, because the environment
+/// variable that stands behind each of them has to be read, and refused, in just the same way.
 package struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),

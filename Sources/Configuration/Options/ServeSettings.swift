@@ -50,8 +50,8 @@ package struct ServeSettings: Sendable, Equatable {
   /// What may be asked for.
   package static let connectionRange = 16...1_000_000
 
-  /// Whether what `--data` says is meant as the address of a database and not as a folder. One with a slash too few is, too: as a folder it would be
-  /// made, and its name shown with the password in it.
+  /// Whether what `--data` says is meant as the address of a database and not as a folder. One with a slash too few is,
+  /// too: as a folder it would be made, and its name shown with the password in it.
   package static func isDatabase(_ text: String) -> Bool {
     ["postgres:", "postgresql:"].contains { text.lowercased().hasPrefix($0) }
   }

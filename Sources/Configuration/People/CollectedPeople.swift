@@ -1,6 +1,7 @@
 internal import JSON
 
-/// People who were taken out of a large document while it was read, so that they are never all there as trees: a line of JSON each.
+/// People who were taken out of a large document while it was read, so that they are never all there as trees: a line
+/// of JSON each.
 package final class CollectedPeople: Sendable, Hashable {
   let bytes: [UInt8]
   /// Where each stands in the document.

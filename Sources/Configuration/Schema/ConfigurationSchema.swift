@@ -5,7 +5,8 @@ package enum ConfigurationSchema {
   /// The schema as text, with a line for each member.
   package static var text: String { text { _, _ in } }
 
-  /// What is wrong with the words for members: those that are declared and have none, and words for what nothing declares.
+  /// What is wrong with the words for members: those that are declared and have none, and words for what nothing
+  /// declares.
   package static var wordless: [String] {
     var (without, used): ([String], Set<String>) = ([], [])
     _ = text { place, key in

@@ -1,7 +1,8 @@
 internal import JSON
 
-/// What each member of the document is, in words: for editors, which show them beside the schema, by the names of definitions and members.
-/// A list's elements are told by `[]`, and a star in front of a member's name stands for every place.
+/// What each member of the document is, in words: for editors, which show them beside the schema, by the names of
+/// definitions and members. A list's elements are told by `[]`, and a star in front of a member's name stands for every
+/// place.
 ///
 /// A member that is declared and has no words fails a test, and so do words for a member that nothing declares.
 package enum MemberWords {

@@ -16,7 +16,8 @@ final class SchemaBuilder {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute: two types may have one name.
+  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute: two types may have one
+  /// name.
   private static func name<Value>(of type: Value.Type) -> String {
     // What is private has the place of its file in its full name.
     String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.map { part in

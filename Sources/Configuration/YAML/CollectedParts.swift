@@ -4,9 +4,11 @@ package final class CollectedParts {
   var people: [(pool: String, people: CollectedPeople)] = []
   /// Lists of another program's document. In the tree they have their first item alone.
   package internal(set) var lists: [CollectedList] = []
-  /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a person.
+  /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a
+  /// person.
   let size: Int
-  /// What the tree of such a document may take by the rough count, in bytes. With all that is made of it, that comes to some 300 MiB.
+  /// What the tree of such a document may take by the rough count, in bytes. With all that is made of it, that comes to
+  /// some 300 MiB.
   let treeLimit: Int
   /// The names of lists near the top that have people.
   private let peopleNames: Set<String>

@@ -2,8 +2,9 @@ internal import JSON
 
 /// JSON as the text of a document of ours, which ``YAMLTree`` reads back as it was.
 ///
-/// Two things in it mean something else there: `${`, which begins a reference to a variable of the environment, is written `$${` in values
-/// (names have no references); and characters that YAML does not allow as they are, or takes for the end of a line, are written as escapes.
+/// Two things in it mean something else there: `${`, which begins a reference to a variable of the environment, is
+/// written `$${` in values (names have no references); and characters that YAML does not allow as they are, or takes
+/// for the end of a line, are written as escapes.
 package enum DocumentText {
   /// The text of a value in quotes.
   package static func quoted(_ text: String) -> String {
@@ -71,8 +72,9 @@ package enum DocumentText {
     }
   }
 
-  /// The character that begins there, and how many bytes it has, if YAML does not take it as it is: DEL, the controls of Latin-1 (of which
-  /// U+0085 ends a line), U+2028 and U+2029 (which do so too), the byte order mark, U+FFFE and U+FFFF.
+  /// The character that begins there, and how many bytes it has, if YAML does not take it as it is: DEL, the controls
+  /// of Latin-1 (of which U+0085 ends a line), U+2028 and U+2029 (which do so too), the byte order mark, U+FFFE and
+  /// U+FFFF.
   private static func escapable(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, length: Int)? {
     let first = bytes[bytes.startIndex]
     if first == 0x7F { return (0x7F, 1) }

@@ -1,5 +1,5 @@
-/// Replaces `${NAME}` and `${NAME:-default}` by what the environment says. `:-` takes its default for a variable that is
-/// not set or empty, as a shell does. `$${` stands for the two characters `${`; any other `$` is itself.
+/// Replaces `${NAME}` and `${NAME:-default}` by what the environment says. `:-` takes its default for a variable that
+/// is not set or empty, as a shell does. `$${` stands for the two characters `${`; any other `$` is itself.
 struct EnvironmentReferences {
   enum Failure: Error, Equatable {
     case notSet(String)

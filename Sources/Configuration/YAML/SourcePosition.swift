@@ -12,8 +12,8 @@ package struct Mark: Sendable, Hashable {
   }
 }
 
-/// A mark together with the name of its file, as the user gave it. Everything that was decoded keeps one, so that checks
-/// that come later can still point at the line to correct.
+/// A mark together with the name of its file, as the user gave it. Everything that was decoded keeps one, so that
+/// checks that come later can still point at the line to correct.
 package struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
   package var file: String
   package var mark: Mark

@@ -7,8 +7,8 @@ package struct YAMLTree {
   package enum Dialect {
     /// Ours: `${NAME}` is a variable of the environment, and there are no tags.
     case own(environment: [String: String])
-    /// Another program's: a `$` is itself, what has the tag `!Name` is the one member `!Name` of a mapping, and texts are taken for numbers
-    /// where numbers are expected, as writers of JSON are careless with quotes.
+    /// Another program's: a `$` is itself, what has the tag `!Name` is the one member `!Name` of a mapping, and texts
+    /// are taken for numbers where numbers are expected, as writers of JSON are careless with quotes.
     case foreign
   }
 
@@ -211,7 +211,8 @@ package struct YAMLTree {
   private mutating func collectPeople(
     depth: Int, keepingFirst: Bool
   ) throws(YAMLEvents.SyntaxError) -> (collected: CollectedPeople, first: ConfigurationNode?) {
-    // Lines are shorter than what they are of. What is reserved and not used costs nothing; growing would copy all of it again and again.
+    // Lines are shorter than what they are of. What is reserved and not used costs nothing; growing would copy all of
+    // it again and again.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(events.size)
     var lines: [Int32] = []
