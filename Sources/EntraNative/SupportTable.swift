@@ -129,7 +129,7 @@ package enum SupportTable {
 
     - The grant `password` without a continuation token works if the tenant has `allowPasswordGrant: true`; the service has it for no local account.
     - Passwords are checked against a global list of banned terms as Microsoft Entra Password Protection documents it: normalization, an edit distance of one,
-      names of the person and the tenant, five points. Understudy chose the terms, since the service does not publish its list; a tenant’s `banned` adds more.
+      names of the user and the tenant, five points. Understudy chose the terms, since the service does not publish its list; a tenant’s `banned` adds more.
       The service’s list cannot be switched off; here `passwordPolicy.globalBannedPasswords: false` switches off the list and the check for names.
       Passwords in a configuration are not checked.
     - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`:

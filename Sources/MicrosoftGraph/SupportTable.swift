@@ -41,7 +41,7 @@ package enum SupportTable {
     | Property | Support |
     | --- | --- |
     | `identities` | `emailAddress` (one; the address that signs in), `federated` (kept and found; no sign-in by it), `userPrincipalName`; `userName` is refused by name |
-    | `userPrincipalName` | given at creation at a domain of the tenant, or `{id}@{initial domain}`, as the service has it for people who signed up |
+    | `userPrincipalName` | given at creation at a domain of the tenant, or `{id}@{initial domain}`, as the service has it for users who signed up |
     | `mail` | the address of the identity; it cannot be set by itself |
     | \(UserResource.texts.map { "`\($0.name)`" }.joined(separator: ", ")), `businessPhones` | kept; `displayName`, `givenName`, `surname` are in tokens |
     | `passwordProfile` | checked by the tenant's rules; a new password ends every sign-in. `forceChangePasswordNextSignIn` is real |
@@ -54,7 +54,7 @@ package enum SupportTable {
     under the tenant's `passkeys` policy, as [docs/support/entra.md](entra.md#passkeys) says: by an application for any user with a password, or by a user
     who proved two factors within the last five minutes. `creationOptions` asks for `attestation: direct` where the policy enforces attestation, else `none`.
     Groups are security groups of users. A user pool's own groups, in a tenant that shares its users, are not shown. Applications are changed by the
-    configuration. `$batch` runs its calls one after another, up to 20, in the order in which they stand, and heeds `dependsOn`.
+    configuration. `$batch` runs its calls one after another, up to 20, in the order in which they stand, and respects `dependsOn`.
 
     ## Errors
 
@@ -68,7 +68,7 @@ package enum SupportTable {
 
     Differences from the service: changes are seen at once. A user's token ends with its sign-in for every client; the service does so for
     clients that say `cp1` alone, and they get the same claims challenge here (`WWW-Authenticate` with `insufficient_claims`). A deleted user is gone; the
-    service keeps it for 30 days (`directory/deletedItems` is not implemented). Phone numbers are kept and shown without blanks.
+    service keeps it for 30 days (`directory/deletedItems` is not implemented). Phone numbers are stored and shown without blanks.
 
     """
   }

@@ -39,7 +39,7 @@ package enum SupportTable {
     A realm signs by RS256 unless its `signing` lists others: access tokens by the first of the list, id tokens and userInfo answers by the one that
     the client chose. Discovery names those of the list alone.
     `backchannel_authentication_endpoint` (CIBA) is listed where a client has the grant or may register for it, with
-    `backchannel_token_delivery_modes_supported`: `poll`, `ping`; the control API decides for the person.
+    `backchannel_token_delivery_modes_supported`: `poll`, `ping`; the control API decides for the user.
     `backchannel_authentication_request_signing_alg_values_supported` is there where a client signs its requests or may register for it: such a
     client sends no others, and each is good once.
     The frame at `check_session_iframe` (OpenID Connect Session Management) asks us at each message, so that a session that was ended elsewhere

@@ -7,7 +7,7 @@ import Sandboxes
 
 extension CreateManagedLoginBranding: CognitoOperation {
   static let note =
-    "requests of up to 1 MB; docs/pages.md lists the settings and pictures that the pages show, the rest is kept"
+    "requests of up to 1 MB; docs/pages.md lists the settings and pictures that the pages show, the rest is stored"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     return Output(managedLoginBranding: ManagedLoginBrandingType(try make(input, in: pool), in: pool.id))

@@ -2,7 +2,7 @@ import AWSProtocol
 
 extension CreateIdentityProvider: WorkerOperation {
   static let note =
-    "addresses of OIDC providers are kept as given and discovered at the sign-in; SAML metadata whose address does not answer is "
+    "addresses of OIDC providers are stored as given and discovered at the sign-in; SAML metadata whose address does not answer is "
     + "asked for at the sign-in instead of being refused"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)

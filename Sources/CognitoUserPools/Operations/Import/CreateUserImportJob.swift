@@ -8,7 +8,7 @@ import SignIn
 
 extension CreateUserImportJob: CognitoOperation {
   static let note =
-    "files of up to 1 MB; the log is read with GET where the file was PUT; SRP before the first sign-in of a person with a hash fails "
+    "files of up to 1 MB; the log is read with GET where the file was PUT; SRP before the first sign-in of a user with a hash fails "
     + "like a wrong password (unconfirmed)"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)

@@ -6,7 +6,7 @@ package import Sandboxes
 
 extension SetRiskConfiguration: CognitoOperation {
   static let note =
-    "blocked addresses and leaked passwords are heeded, with a mail where one is set; nothing else counts as a risk, so that other "
+    "blocked addresses and leaked passwords are applied, with a mail where one is set; nothing else counts as a risk, so that other "
     + "actions are stored"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)

@@ -6,7 +6,7 @@ import Sandboxes
 
 extension GetDerivedToken: WorkerOperation {
   static let note =
-    "tokens of the pool, and id tokens of its OpenID Connect providers for people who have an account; not SAML assertions and not "
+    "tokens of the pool, and id tokens of its OpenID Connect providers for users who have an account; not SAML assertions and not "
     + "access tokens of providers; that nothing is granted where the scopes have nothing in "
     + "common, the members of act beside sub, and how long the token lasts are unconfirmed"
 

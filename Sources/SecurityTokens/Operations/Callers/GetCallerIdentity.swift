@@ -3,7 +3,7 @@ import Model
 
 extension GetCallerIdentity: WorkerOperation {
   static let note =
-    "credentials given out here or configured are verified; any other keys are the account's own, whatever their signature, "
+    "credentials issued here or configured are verified; any other keys are the account's own, whatever their signature, "
     + "unless the server verifies all"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
