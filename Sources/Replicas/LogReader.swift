@@ -46,6 +46,8 @@ final class LogReader: Sendable {
   private static let patience = Duration.seconds(2)
   /// How often to look, if nobody asks.
   private static let interval = Duration.seconds(1)
+  /// How often to look whether a database that is away is back. Requests are refused at once then, so none of them makes the reader look.
+  private static let intervalAway = Duration.milliseconds(150)
   private static let limit = Duration.seconds(2)
   private static let purpose = "reader"
 
@@ -158,8 +160,9 @@ final class LogReader: Sendable {
 
   private func run() {
     while true {
-      let deadline = ContinuousClock.now + Self.interval
+      let begun = ContinuousClock.now
       let waiting: [Waiting]? = state.wait { state in
+        let deadline = begun + (state.away == nil ? Self.interval : Self.intervalAway)
         if state.isClosing { return .done(nil) }
         // Whoever has the desk wakes nobody for whom there is nothing to do yet.
         if state.isTaken { return .sleep(until: .now + Self.interval) }

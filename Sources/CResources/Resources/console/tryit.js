@@ -101,8 +101,10 @@ async function authorize(pool, client, { scope, prompt, login_hint: hint, lang }
   if (!page) throw new Error("The browser stopped the window. Allow pop-ups for this page.");
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel("understudy-callback");
+    let looks = 0;
     const watch = setInterval(() => {
-      if (!page.closed) return;
+      // The callback page closes itself: its message may arrive after that.
+      if (!page.closed || ++looks < 5) return;
       end();
       reject(new Error("The window was closed before the login was complete."));
     }, 700);
