@@ -63,7 +63,7 @@ extension DataFolder {
           "making \(unfinished): \(SystemError()); expected a path that this user may write", .cannotCreate)
       }
       try MergingTurn(path: path).take {
-        for name in ["", "-wal", "-journal"].map({ Self.name + $0 }) {
+        for name in ["-new", "", "-wal", "-journal"].map({ Self.name + $0 }) {
           try File.copyIfThere("\(folder)/\(name)", to: "\(unfinished)/\(name)")
         }
         // The names first: a file that is made later holds what comes later.

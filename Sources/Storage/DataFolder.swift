@@ -7,6 +7,7 @@ package import Store
 /// - `understudy.db`: the rows (``RowFile``); after an orderly end it is all there is.
 /// - `understudy.db-log-…`: what was appended since (``ChangeLog``). A file of the log is removed once its changes are flushed in the rows.
 /// - `understudy.db-wal`: SQLite's own, while the rows are open.
+/// - `understudy.db-new`: there until the first start is over (``RowFile/mark(of:)``).
 /// - `understudy.db-merging`: locked while the rows are written, so that a copy of the folder can be made meanwhile (``copy(to:)``).
 ///
 /// An answer waits for one `write(2)` to the log. Merging has a thread of its own with the lowest priority, a connection and a lock of its
@@ -142,7 +143,8 @@ package final class DataFolder: RowStore {
   /// Whether a folder has rows: whether its first start is over.
   package static func hasData(_ folder: String) -> Bool {
     var status = stat()
-    return stat("\(folder)/\(name)", &status) == 0 && status.st_size > 0
+    let path = "\(folder)/\(name)"
+    return stat(path, &status) == 0 && status.st_size > 0 && !RowFile.isMarked(path)
   }
 
   /// Refuses a folder from which a part was taken away.
@@ -157,7 +159,8 @@ package final class DataFolder: RowStore {
           + "or move them all away to begin anew")
     }
     let keys = (try? File.names(in: "\(folder)/keys")) ?? []
-    if isThere, status.st_size == 0, !keys.isEmpty || !segments.isEmpty {
+    let isNew = RowFile.isMarked(path) && segments.isEmpty
+    if isThere, status.st_size == 0, !isNew, !keys.isEmpty || !segments.isEmpty {
       throw StorageFailure(
         "\(path) is empty, and \(keys.isEmpty ? "its log" : "keys that it was used with") are beside it; "
           + "restore a copy, or remove it to begin anew")
@@ -225,7 +228,12 @@ package final class DataFolder: RowStore {
   package func own() throws {
     try begin()
     pending.withLock { $0 = [] }
-    try merger.withLock { merger in Result { try merger.rows.setWriter(version) } }.get()
+    try merger.withLock { merger in
+      Result {
+        try merger.rows.setWriter(version)
+        try merger.rows.completeFirstStart()
+      }
+    }.get()
   }
 
   /// Leaves the folder as it was found, to the byte, unless a change was made.

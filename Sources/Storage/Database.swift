@@ -5,14 +5,17 @@ internal import Platform
 package final class Database {
   private let connection: OpaquePointer
   private let path: String
+  private let mark: String?
   private let hadLog: Bool
   private var leavesLog = false
   /// Whether the connection has the exclusive lock, which it keeps up to its end.
   package var isAlone = false
 
   /// Opens the file, or makes it; its folder must be there. A new file gets the rights that the process gives, so make it before.
-  package init(path: String) throws(DatabaseError) {
+  /// - Parameter mark: the path of a file that is removed with a database that nothing was written to.
+  package init(path: String, mark: String? = nil) throws(DatabaseError) {
     self.path = path
+    self.mark = mark
     hadLog = access("\(path)-wal", F_OK) == 0
     var handle: OpaquePointer?
     // No mutex: threads take turns by the owner's lock.
@@ -31,6 +34,7 @@ package final class Database {
     if leavesLog, isAlone {
       if !hadLog { removeIfEmpty("\(path)-wal") }
       if access("\(path)-wal", F_OK) != 0 { removeIfEmpty(path) }
+      if let mark, access(path, F_OK) != 0 { unlink(mark) }
     }
     sqlite3_close_v2(connection)
   }
@@ -38,6 +42,13 @@ package final class Database {
   private func removeIfEmpty(_ path: String) {
     var status = stat()
     if stat(path, &status) == 0, status.st_size == 0 { unlink(path) }
+  }
+
+  /// Whether the file is no longer at its path.
+  package var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
   }
 
   /// Sets whether the end of the connection leaves the write-ahead log, and thereby every byte of the files, as they are.

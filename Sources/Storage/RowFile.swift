@@ -48,9 +48,10 @@ final class RowFile {
   }
 
   /// Opens the file, or makes it, for its owner alone. No byte of a file that is there changes before ``beginWriting(_:)``, however the
-  /// process ends.
+  /// process ends. A new file has its mark beside it until ``completeFirstStart()``.
   init(path: String) throws(StorageFailure) {
     self.path = path
+    if access(path, F_OK) != 0, errno == ENOENT { try Self.makeMark(Self.mark(of: path)) }
     var descriptor = openFile(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     let isMade = descriptor >= 0
     if !isMade, errno == EEXIST { descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
@@ -58,11 +59,15 @@ final class RowFile {
     // Nobody holds a lock of this process on the file yet: closing a descriptor would drop it.
     close(descriptor)
     do {
-      database = try Database(path: path)
+      database = try Database(path: path, mark: Self.mark(of: path))
       try database.leaveLog(true)
       // With this the lock is kept from the first read on, and no file of shared memory is needed.
       try database.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
       database.isAlone = true
+      // Another first start may have failed meanwhile, and removed the file that it had made.
+      if database.hasMoved {
+        throw StorageFailure("\(path) was removed by another process, whose start has failed; start again", .taken)
+      }
       found = try Self.format(of: database, path)
       guard let found else { return }
       if found == Self.format {
@@ -73,7 +78,7 @@ final class RowFile {
     } catch {
       let refusal = error as? DatabaseError
       // An empty file beside keys would be taken for one whose rows were lost.
-      if isMade, refusal?.isBusy != true { Self.removeIfEmpty(path) }
+      if isMade, refusal?.isBusy != true, (error as? StorageFailure)?.kind != .taken { Self.removeIfEmpty(path) }
       if let refusal { throw Self.failure(refusal, path) }
       throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
     }
@@ -84,7 +89,26 @@ final class RowFile {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size == 0, unlink(path) == 0 else { return }
     unlink("\(path)-journal")
+    unlink(mark(of: path))
   }
+
+  // MARK: The first start
+
+  /// The path of a file that says that the first start is not over, so that there is no data to lose. The process may end between any two
+  /// calls: without the mark, an empty file beside keys would be taken for one whose rows were lost.
+  static func mark(of path: String) -> String { "\(path)-new" }
+
+  /// Whether the first start of the folder was begun and never completed.
+  static func isMarked(_ path: String) -> Bool { access(mark(of: path), F_OK) == 0 }
+
+  private static func makeMark(_ path: String) throws(StorageFailure) {
+    let descriptor = openFile(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StorageFailure("making \(path): \(SystemError())") }
+    close(descriptor)
+  }
+
+  /// Notes that everything was written that the first start makes.
+  func completeFirstStart() { unlink(Self.mark(of: path)) }
 
   private func readState() throws(DatabaseError) {
     try database.prepare("SELECT applied, count, has_log, writer FROM state").each([]) { row throws(DatabaseError) in

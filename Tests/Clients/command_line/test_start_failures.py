@@ -1,13 +1,16 @@
 """The message of a start that fails: a full disk, a quota, a read-only disk, no descriptors.
 
 The calls that make, write and open files below the folder of `--data` fail from a certain one on, whichever that is
-(support/failing.c).
+(support/failing.c); or the process is killed right before one of them.
 """
 
+import contextlib
 import errno
+import itertools
 import json
 import os
 import queue
+import resource
 import shutil
 import signal
 import subprocess
@@ -15,8 +18,10 @@ import sys
 import threading
 
 import pytest
+import requests
 
-from support.server import CLIENTS, DEADLINE, environment, executable
+from support.pools import Pool
+from support.server import CLIENTS, DEADLINE, Server, environment, eventually, executable
 
 SOURCE = CLIENTS / "support" / "failing.c"
 CONDITIONS = ("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EMFILE", "ENOMEM")
@@ -40,9 +45,19 @@ def failing(tmp_path_factory):
     return library
 
 
-def start(folder, config, **failing):
+def start(folder, config, *arguments, **failing):
     """Whether a server becomes ready, its exit status, and what it says."""
-    command = [executable(), "serve", "--port", "0", "--config", str(config), "--data", str(folder)]
+    command = [
+        executable(),
+        "serve",
+        "--port",
+        "0",
+        "--config",
+        str(config),
+        *map(str, arguments),
+        "--data",
+        str(folder),
+    ]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(**failing)
     ) as process:
@@ -93,3 +108,91 @@ def test_a_start_names_the_condition(failing, tmp_path, condition, calls):
         is_ready, status, said = start(folder, config)
         assert is_ready and status == 0, (first, said)
     assert refused > 0
+
+
+@pytest.mark.parametrize("where", ["understudy.db", "keys"])
+def test_a_first_start_may_be_killed(failing, tmp_path, where):
+    """Before one of the first calls, which make the files, or before every seventh of the others."""
+    killed_before(itertools.chain(range(1, 9), itertools.count(10, 7)), failing, tmp_path, where)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("where", ["understudy.db", "keys"])
+def test_a_first_start_may_be_killed_before_any_call(failing, tmp_path, where):
+    killed_before(itertools.count(1), failing, tmp_path, where)
+
+
+def killed_before(numbers, failing, tmp_path, where):
+    """Whichever file was made or written last, there is no data yet: the next start begins anew, with all users."""
+    config, people = tmp_path / "config.json", tmp_path / "people.ndjson"
+    config.write_text(json.dumps(CONFIGURATION))
+    people.write_text(json.dumps({"Username": "ben", "Password": "Correct-Horse-1"}) + "\n")
+    for number in numbers:
+        folder = tmp_path / f"{where}-{number}"
+        is_ready, status, said = start(
+            folder, config, "--config", people, LD_PRELOAD=failing, FAILING_BELOW=folder / where, FAILING_FROM=number,
+            FAILING_WITH="kill", FAILING_CALLS="write make remove",
+        )  # fmt: skip
+        if is_ready:
+            break
+        assert status == -signal.SIGKILL, (number, status, said)
+        left = sorted(path.name for path in folder.iterdir())
+        with Server("--config", config, "--config", people, "--data", folder) as server:
+            found = server.api().list_users(UserPoolId="us-east-1_A")["Users"]
+            assert len(found) == 2, (number, left, found)
+        assert not (folder / "understudy.db-new").exists()
+    assert number > (20 if where == "understudy.db" else 2), number
+
+
+def test_of_two_first_starts_one_wins(tmp_path):
+    """Whichever comes first; the other one says so, and leaves what the first one has made."""
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps(CONFIGURATION))
+    for turn in range(4):
+        folder = tmp_path / f"shared-{turn}"
+        command = [executable(), "serve", "--port", "0", "--config", config, "--data", folder]
+        both = [
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+            for _ in range(2)
+        ]
+        try:
+            # The one that loses ends; the other one listens until it is told to end.
+            eventually(lambda both=both: any(one.poll() is not None for one in both))
+            (lost,) = [one for one in both if one.poll() is not None]
+            (won,) = [one for one in both if one is not lost]
+            said = lost.communicate()[1]
+            assert lost.returncode != 0 and said.count("\n") == 1, said
+            assert "is in use by another process" in said or "is in use by another server" in said, said
+            line = next(line for line in won.stdout if line.startswith("listening on"))
+            assert line
+            won.send_signal(signal.SIGTERM)
+            won.communicate(timeout=DEADLINE)
+            assert won.returncode == 0
+        finally:
+            for one in both:
+                one.kill()
+                one.communicate()
+        assert {path.name for path in folder.iterdir()} == {"keys", "understudy.db"}
+        with Server("--config", config, "--data", folder) as server:
+            assert len(server.api().list_users(UserPoolId="us-east-1_A")["Users"]) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits another process's memory")
+def test_without_memory_a_server_ends_and_loses_nothing(tmp_path):
+    """Swift has no answer to an allocation that fails but the end of the process."""
+    server = Server("--data", tmp_path / "data")
+    pool = Pool(server)
+    names = [pool.user().email for _ in range(5)]
+    with open(f"/proc/{server.process.pid}/status") as lines:
+        used = next(int(line.split()[1]) << 10 for line in lines if line.startswith("VmData"))
+    resource.prlimit(server.process.pid, resource.RLIMIT_DATA, (used + (1 << 20),) * 2)
+    users = [
+        {"Username": f"u{number}", "UserAttributes": [{"Name": "name", "Value": "x" * 1000}]} for number in range(6000)
+    ]
+    with contextlib.suppress(requests.ConnectionError):
+        server.control.post("import", {"userPools": [{"Id": "us-east-1_B", "PoolName": "b", "Users": users}]})
+    assert server.process.wait(DEADLINE) < 0
+    assert "failed to allocate" in server.errors()
+    server.close()
+    with Server("--data", tmp_path / "data") as again:
+        assert all(again.api().admin_get_user(UserPoolId=pool.id, Username=name) for name in names)

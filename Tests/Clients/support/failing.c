@@ -1,12 +1,14 @@
 // Lets the calls that make or write files fail from a certain one on: what a full disk, a quota or a lack of descriptors does to a program.
 //
-// FAILING_BELOW: the paths that are meant. FAILING_FROM: the first call that fails, counted from 1. FAILING_WITH: the value of errno.
-// FAILING_CALLS: which calls count, a word of "write", "make", "open" and "memory".
+// FAILING_BELOW: the beginning of the paths that are meant. FAILING_FROM: the first call that fails, counted from 1.
+// FAILING_WITH: the value of errno; "kill" to end the process, as kill -9 does, right before that call is made.
+// FAILING_CALLS: which calls count, a word of "write", "make", "open" and "remove".
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -41,6 +43,7 @@ static int is_descriptor_below(int descriptor) {
 static int fails(void) {
   const char *from = getenv("FAILING_FROM"), *with = getenv("FAILING_WITH");
   if (!from || !with || atomic_fetch_add(&count, 1) + 1 < atoi(from)) return 0;
+  if (strcmp(with, "kill") == 0) kill(getpid(), SIGKILL);
   errno = atoi(with);
   return 1;
 }
@@ -79,6 +82,16 @@ WRITES(writev, (int fd, const struct iovec *parts, int count), (fd, parts, count
 int mkdir(const char *path, mode_t mode) {
   if (counts("make") && is_below(path) && fails()) return -1;
   return REAL(mkdir)(path, mode);
+}
+
+int unlink(const char *path) {
+  if (counts("remove") && is_below(path) && fails()) return -1;
+  return REAL(unlink)(path);
+}
+
+int ftruncate(int descriptor, off_t size) {
+  if (counts("remove") && is_descriptor_below(descriptor) && fails()) return -1;
+  return REAL(ftruncate)(descriptor, size);
 }
 
 int rename(const char *from, const char *to) {
