@@ -7,6 +7,7 @@ import queue
 import shutil
 import signal
 import socket
+import socketserver
 import statistics
 import subprocess
 import tempfile
@@ -466,7 +467,7 @@ def connections(database, name):
 
 def test_no_start_and_no_copy_of_many_users_takes_a_fifth_connection(database):
     where, done = database.create("counted"), threading.Event()
-    config = crowd("us-east-1_Counted", 4000, Password=PASSWORD)
+    config = crowd("us-east-1_Counted", 3000)
 
     def count():
         most = Counter()
@@ -493,9 +494,13 @@ def test_no_start_and_no_copy_of_many_users_takes_a_fifth_connection(database):
 
 
 def test_names_are_asked_for_while_a_copy_lasts_and_others_read(database):
-    """Questions go over the reader's connection meanwhile, and have their turn however many read."""
+    """
+    Questions go over the reader's connection meanwhile, and have their turn however many read. Times are held against
+    those of the same run before the copy: three readers are load enough for a machine with other work.
+    """
     where, pool = database.create("lasting"), "us-east-1_Lasting"
     config, done = crowd(pool, 1500), threading.Event()
+    lasts = "UPDATE understudy.lasting SET lasts = {} RETURNING lasts"
 
     def read(server):
         api, longest = server.api(), 0
@@ -505,38 +510,52 @@ def test_names_are_asked_for_while_a_copy_lasts_and_others_read(database):
             longest = max(longest, time.monotonic() - begun)
         return longest
 
+    def make(server, count):
+        """How long each of so many pools takes, the longest last."""
+        times = []
+        for _ in range(count):
+            begun = time.monotonic()
+            Pool(server)
+            times.append(time.monotonic() - begun)
+        return sorted(times)
+
     with Server("--data", where, config=config) as server, ThreadPoolExecutor(5) as threads:
+        # One client of all: boto3 takes seconds of a busy machine to make it.
+        assert server.api().admin_get_user(UserPoolId=pool, Username="person7")
         database.ask(
             """
             ALTER FUNCTION understudy.snapshot(text, bytea, text, bigint, bigint, text, bytea)
             RENAME TO snapshot_at_once;
             CREATE SEQUENCE understudy.tries;
+            CREATE TABLE understudy.lasting AS SELECT true AS lasts;
             CREATE FUNCTION understudy.snapshot(text, bytea, text, bigint, bigint, text, bytea) RETURNS bigint
             LANGUAGE plpgsql AS $$ BEGIN
-              IF nextval('understudy.tries') = 1 THEN PERFORM pg_sleep(8); END IF;
+              PERFORM nextval('understudy.tries');
+              WHILE (SELECT lasts FROM understudy.lasting) LOOP PERFORM pg_sleep(0.02); END LOOP;
               RETURN understudy.snapshot_at_once($1, $2, $3, $4, $5, $6, $7);
             END $$
             """,
             "lasting",
         )
-        first = threads.submit(server.control.post, "snapshots", {"name": "first"})
         reading = [threads.submit(read, server) for _ in range(3)]
         try:
+            before = make(server, 5)
+            first = threads.submit(server.control.post, "snapshots", {"name": "first"})
             eventually(lambda: database.ask("SELECT is_called FROM understudy.tries", "lasting") == ["t"])
-            second = threads.submit(server.control.post, "snapshots", {"name": "second"})
-            asked = []
-            for _ in range(10):
-                begun = time.monotonic()
-                Pool(server)
-                asked.append(time.monotonic() - begun)
-            assert not first.done() and max(asked) < 2, asked
+            second, begun = threads.submit(server.control.post, "snapshots", {"name": "second"}), time.monotonic()
+            asked = make(server, 10)
+            limit = max(2, 3 * before[-1])
+            assert not first.done() and asked[-1] < limit, (before, asked)
             # It waits for the first one no longer than any change may.
-            answer = second.result(timeout=6)
+            answer = second.result(timeout=60)
+            assert not first.done() and time.monotonic() - begun < 4 + limit
             assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (503, "not_kept", "1")
-            assert first.result(timeout=30).status_code == 201
+            assert database.ask(lasts.format("false"), "lasting") == ["f"]
+            assert first.result(timeout=60).status_code == 201
         finally:
             done.set()
-        assert max(one.result() for one in reading) < 2
+            database.ask(lasts.format("false"), "lasting")
+        assert max(one.result() for one in reading) < limit
 
 
 def test_the_journal_has_the_requests_of_all(replicas, app):
@@ -562,22 +581,22 @@ def test_what_is_new_is_found_without_going_through_what_is_not(database):
     read = """SELECT seq_tup_read + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i WHERE i.relid = t.relid)
         FROM pg_stat_user_tables t WHERE relname = '{}'"""
     with Server("--data", where) as one:
-        pool, before = Pool(one), [address() for _ in range(400)]
+        pool, before = Pool(one), [address() for _ in range(200)]
         for name in before:
             pool.api.admin_create_user(UserPoolId=pool.id, Username=name, TemporaryPassword=PASSWORD)
         # The database tells of its work a second later.
         time.sleep(2)
         counts = [int(database.ask(read.format(table), "long")[0]) for table in ("entries", "requests")]
-        for name in before[:100]:
+        for name in before[:60]:
             pool.api.admin_get_user(UserPoolId=pool.id, Username=name)
-        time.sleep(3)
+        time.sleep(2)
         entries, requests = (
             int(database.ask(read.format(table), "long")[0]) - count
             for table, count in zip(("entries", "requests"), counts, strict=True)
         )
-    assert entries < 1_000, "400 changes were gone through for each of 100 reads"
-    assert requests >= 100, "the database has not told of its work yet"
-    assert requests < 500, "all requests were gone through for each look"
+    assert entries < 600, "200 changes were gone through for each of 60 reads"
+    assert requests >= 60, "the database has not told of its work yet"
+    assert requests < 260, "all requests were gone through for each look"
 
 
 def test_a_reset_is_one_for_all(replicas, database):
@@ -746,6 +765,41 @@ def test_requests_wait_for_a_database_that_is_started_again(replicas, database, 
     else:
         assert {status for said in answers for status, _ in said} <= {200, 503}, answers
     assert all(said[-1][0] == 200 for said in answers), answers
+
+
+class Away(socketserver.BaseRequestHandler):
+    """Stands where a database was: notes who asks, by the name in the message that begins a connection."""
+
+    def handle(self):
+        # Whoever may encrypt asks for that first.
+        while said := self.request.recv(4096):
+            if b"application_name\0" not in said:
+                self.request.sendall(b"N")
+                continue
+            name = said.split(b"application_name\0", 1)[1].split(b"\0", 1)[0].decode()
+            self.server.names.append(name.rsplit("-", 1)[1])
+            return
+
+
+def test_a_database_that_is_back_is_noticed_soon_though_nobody_asks():
+    """Requests are refused at once while a database is away, so none of them makes the reader look."""
+    database = Database()
+    try:
+        with Server("--data", database.address()) as server:
+            database.stop()
+            socketserver.ThreadingTCPServer.allow_reuse_address = True
+            with socketserver.ThreadingTCPServer(("127.0.0.1", database.port), Away) as away:
+                away.names, away.daemon_threads = [], True
+                thread = threading.Thread(target=away.serve_forever, args=(0.05,))
+                thread.start()
+                time.sleep(4)
+                away.shutdown()
+                thread.join()
+                assert away.names.count("reader") >= 6, Counter(away.names)
+            database.start()
+            eventually(lambda: server.control.get("health/ready").status_code == 200)
+    finally:
+        database.close()
 
 
 def test_a_key_that_was_rotated_is_shown_by_the_next_request_at_any(replicas):
