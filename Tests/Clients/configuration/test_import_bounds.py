@@ -158,7 +158,7 @@ def test_imports_leave_workers_to_sign_ins():
 
 def test_an_import_ends_with_its_client(own_server):
     """Six that hang up, and the next one does not wait for all of them."""
-    body = large(20_000)
+    body = large(10_000)
     began = time.monotonic()
     post(own_server, json.loads(body))
     whole = time.monotonic() - began

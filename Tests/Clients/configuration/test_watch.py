@@ -133,36 +133,54 @@ def test_templates_are_watched_too(tmp_path):
         assert any(note["file"] == str(template) and note["kind"] == "taken" for note in reading["notes"])
 
 
-@pytest.mark.parametrize("kind", ["csv", "ndjson"])
-def test_users_of_files_are_watched(tmp_path, kind):
-    def lines(*names):
-        if kind == "csv":
-            return "email,email_verified,Password\n" + "".join(f"{name}@example.com,true,{ADA}\n" for name in names)
-        return "".join(json.dumps({"Username": f"{name}@example.com", "Password": ADA}) + "\n" for name in names)
+def test_users_of_files_are_watched(tmp_path):
+    """A table and lines of JSON at once: each change takes a second or two until it is seen."""
 
-    config, people = tmp_path / "pool.json", tmp_path / f"people.{kind}"
+    def lines(kind, *names):
+        addresses = [f"{name}.{kind}@example.com" for name in names]
+        if kind == "csv":
+            return "email,email_verified,Password\n" + "".join(f"{one},true,{ADA}\n" for one in addresses)
+        return "".join(json.dumps({"Username": one, "Password": ADA}) + "\n" for one in addresses)
+
+    def write(*names, mistake=""):
+        for kind, path in files.items():
+            path.write_text(lines(kind, *names) + mistake)
+
+    def told(kind, count):
+        return sum(f"people.{kind}: 1 person" in line for line in server.output) == count
+
+    files = {kind: tmp_path / f"people.{kind}" for kind in ("csv", "ndjson")}
+    config = tmp_path / "pool.json"
     config.write_text(json.dumps(document()))
-    people.write_text(lines("ben", "cem"))
-    with Server("--config", config, "--config", people, "--watch") as server:
+    write("ben", "cem")
+    arguments = [part for path in files.values() for part in ("--config", path)]
+    with Server("--config", config, *arguments, "--watch") as server:
         api = boto(server, "cognito-idp", "us-east-1")
 
         def names():
+            """Of both files, each of which has the same users."""
             attributes = [user["Attributes"] for user in api.list_users(UserPoolId=POOL)["Users"]]
-            return {one["Value"].split("@")[0] for some in attributes for one in some if one["Name"] == "email"}
+            found = {one["Value"].split("@")[0] for some in attributes for one in some if one["Name"] == "email"}
+            of = {kind: {one.split(".")[0] for one in found if one.endswith(f".{kind}")} for kind in files}
+            assert of["csv"] == of["ndjson"]
+            return of["csv"]
 
-        assert {"ben", "cem"} <= names()
-        api.admin_delete_user(UserPoolId=POOL, Username="ben@example.com")
-        people.write_text(lines("ben", "cem", "dia"))
-        eventually(lambda: any(f"people.{kind}: 1 person" in line for line in server.output), seconds=20)
-        assert "dia" in names() and "ben" not in names(), "whom an app removed stays away"
-        assert srp(server, POOL, CLIENT, "dia@example.com").access_token
+        assert names() == {"ben", "cem"}
+        for kind in files:
+            api.admin_delete_user(UserPoolId=POOL, Username=f"ben.{kind}@example.com")
+        write("ben", "cem", "dia")
+        eventually(lambda: all(told(kind, 1) for kind in files), seconds=20)
+        assert names() == {"cem", "dia"}, "whom an app removed stays away"
+        for kind in files:
+            assert srp(server, POOL, CLIENT, f"dia.{kind}@example.com").access_token
         # A mistake adds nobody.
-        people.write_text(lines("ben", "cem", "dia", "eli") + "x" * 30)
-        eventually(lambda: f"people.{kind}:" in server.errors() and "not applied" in server.errors())
-        assert "eli" not in names()
-        people.write_text(lines("cem", "eli"))
-        eventually(lambda: sum(f"people.{kind}: 1 person" in line for line in server.output) == 2, seconds=20)
-        assert {"cem", "dia", "eli"} <= names(), "nobody is removed"
+        write("ben", "cem", "dia", "eli", mistake="x" * 30)
+        eventually(lambda: all(f"people.{kind}:" in server.errors() for kind in files))
+        eventually(lambda: "not applied" in server.errors())
+        assert names() == {"cem", "dia"}
+        write("cem", "eli")
+        eventually(lambda: all(told(kind, 2) for kind in files), seconds=20)
+        assert names() == {"cem", "dia", "eli"}, "nobody is removed"
 
 
 def test_users_of_realms_and_tenants_are_watched(tmp_path):

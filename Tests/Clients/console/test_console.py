@@ -181,7 +181,7 @@ def test_ten_thousand_requests_stay_quick(console):
 
 def test_a_request_stays_chosen_while_older_ones_come(console):
     with requests.Session() as session:
-        for _ in range(2500):
+        for _ in range(1300):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
     # The pieces after the first come when the test says so.
     console.before_each_page(held("/requests[?].*limit=300"))
@@ -194,7 +194,7 @@ def test_a_request_stays_chosen_while_older_ones_come(console):
     def all_there():
         console.script(RELEASE)
         return (
-            console.script("return Number(document.querySelector('.row')?.getAttribute('aria-setsize') ?? 0)") >= 2500
+            console.script("return Number(document.querySelector('.row')?.getAttribute('aria-setsize') ?? 0)") >= 1300
         )
 
     console.wait(all_there)
@@ -252,7 +252,7 @@ def test_a_user_is_found_and_changed(console):
 def test_a_crowd_is_read_a_window_at_a_time(console):
     people = [
         {"Username": f"user{number}@example.com", "UserAttributes": [{"Name": "name", "Value": f"Person {number}"}]}
-        for number in range(20_000)
+        for number in range(3_000)
     ]
     pool = {"Id": "us-east-1_Crowd0001", "PoolName": "crowd", "UsernameAttributes": ["email"], "Users": people}
     answer = console.server.control.post("import", {"userPools": [pool]})
@@ -278,9 +278,9 @@ def test_a_crowd_is_read_a_window_at_a_time(console):
     console.wait(lambda: len(asked_for(console.driver, f"{console.server.url}/_understudy/clock")) > 0)
     time.sleep(1)
     assert console.script("return arguments[0].scrollTop", listed) > 0 and known() >= 500
-    console.search("user19999@")
+    console.search("user2999@")
     console.wait(lambda: known() == 1)
-    assert "user19999@example.com" in console.text(".list")
+    assert "user2999@example.com" in console.text(".list")
 
 
 def first_sub(console):
@@ -326,6 +326,20 @@ def test_the_hosted_login_is_tried(console):
     console.shows("The signature is valid")
     console.press("Call userInfo")
     console.shows('"email"')
+    # Signed in, the browser is sent back at once. Other processes of it pass the message of the callback page on, which
+    # may be after its window has closed.
+    console.open("outbox").shows("messages")
+    console.open("tryit/understudyweb").shows("Try a hosted login")
+    console.script(
+        """
+        const heard = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, "onmessage");
+        Object.defineProperty(BroadcastChannel.prototype, "onmessage", {
+          ...heard, set(listener) { heard.set.call(this, (event) => setTimeout(listener, 1600, event)); },
+        });
+        """
+    )
+    console.press("Sign in")
+    console.shows("The signature is valid")
 
 
 def test_the_control_token_is_asked_for(scripted_chromium, start):

@@ -10,7 +10,7 @@ from support.server import REPOSITORY, Server, executable, run
 
 def test_every_answer_outlives_kills():
     done = subprocess.run(
-        [sys.executable, REPOSITORY / "Tests/Crashes/crashes.py", "--executable", executable(), "--rounds", "15"],
+        [sys.executable, REPOSITORY / "Tests/Crashes/crashes.py", "--executable", executable(), "--rounds", "10"],
         capture_output=True,
         text=True,
         timeout=600,
