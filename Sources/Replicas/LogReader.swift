@@ -46,7 +46,8 @@ final class LogReader: Sendable {
   private static let patience = Duration.seconds(2)
   /// How often to look, if nobody asks.
   private static let interval = Duration.seconds(1)
-  /// How often to look whether a database that is away is back. Requests are refused at once then, so none of them makes the reader look.
+  /// How often to look whether a database that is away is back. Requests are rejected at once then, so none of them
+  /// makes the reader look.
   private static let intervalAway = Duration.milliseconds(150)
   private static let limit = Duration.seconds(2)
   private static let purpose = "reader"

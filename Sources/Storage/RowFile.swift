@@ -47,8 +47,9 @@ final class RowFile {
     }
   }
 
-  /// Opens the file, or makes it, for its owner alone. No byte of a file that is there changes before ``beginWriting(_:)``, however the
-  /// process ends. A new file has its mark beside it until ``completeFirstStart()``.
+  /// Opens the file, or makes it, for its owner alone. No byte of a file that is there changes before
+  /// ``beginWriting(_:)``, however the process ends. A new file has its mark beside it until
+  /// ``completeFirstStart()``.
   init(path: String) throws(StorageFailure) {
     self.path = path
     if access(path, F_OK) != 0, errno == ENOENT { try Self.makeMark(Self.mark(of: path)) }
@@ -94,8 +95,9 @@ final class RowFile {
 
   // MARK: The first start
 
-  /// The path of a file that says that the first start is not over, so that there is no data to lose. The process may end between any two
-  /// calls: without the mark, an empty file beside keys would be taken for one whose rows were lost.
+  /// The path of a file that says that the first start is not over, so that there is no data to lose. The process may
+  /// end between any two calls: without the mark, an empty file beside keys would be taken for one whose rows were
+  /// lost.
   static func mark(of path: String) -> String { "\(path)-new" }
 
   /// Whether the first start of the folder was begun and never completed.

@@ -768,10 +768,10 @@ def test_requests_wait_for_a_database_that_is_started_again(replicas, database, 
 
 
 class Away(socketserver.BaseRequestHandler):
-    """Stands where a database was: notes who asks, by the name in the message that begins a connection."""
+    """Stands where a database was: notes the name in the message that begins a connection."""
 
     def handle(self):
-        # Whoever may encrypt asks for that first.
+        # A client that may encrypt asks for that first.
         while said := self.request.recv(4096):
             if b"application_name\0" not in said:
                 self.request.sendall(b"N")
