@@ -174,6 +174,7 @@ extension ConfiguredDocument {
     self.server.trustedProxies += server.trustedProxies
     self.server.appleApps += server.appleApps
     self.server.credentials += server.credentials
+    self.server.relax += server.relax
     self.server.signatures = server.signatures ?? self.server.signatures
     self.server.quotas = server.quotas ?? self.server.quotas
     self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)

@@ -32,6 +32,9 @@ package final class IdentityCore: Sendable {
   package let signers = Guarded(Signers())
   /// The quotas of the accounts.
   package let accountQuotas = Guarded(AccountQuotas())
+  /// The rules that are stricter than documented, and that the configuration switches off.
+  package var relaxedRules: Set<StrictRule> { relaxation.snapshot }
+  private let relaxation = Guarded<Set<StrictRule>>([])
   /// When the process began to serve.
   package let started: Instant
 
@@ -74,6 +77,11 @@ package final class IdentityCore: Sendable {
     if let key = try keyStore.load(name), key.count == 32 { return sealingKey.update { $0 = key } }
     let standing = try keyStore.save(name, pem: sealingKey.snapshot)
     if standing.count == 32 { sealingKey.update { $0 = standing } }
+  }
+
+  /// Switches off these rules, and no others.
+  package func relax(_ rules: Set<StrictRule>) {
+    relaxation.update { $0 = rules }
   }
 
   /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called

@@ -226,6 +226,7 @@ enum Composition {
     core.signers.update { $0 = signers }
     let quotas = AccountQuotas(settings.document.server.quotas)
     core.accountQuotas.update { $0 = quotas }
+    core.relax(Set(settings.document.server.relax))
     // From the first row on, so that the first change after the start is found without comparing everything.
     if settings.serve.dataFolder != nil || engine != nil { Trails.keep() }
     do throws(ConfigurationProblems) {

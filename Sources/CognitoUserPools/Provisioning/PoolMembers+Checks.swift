@@ -9,22 +9,25 @@ extension PoolMembers {
   ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
   ///   - hasFactors: whether the pool has factors that need no SMS.
   ///   - tier: the pool's where the members name none.
-  func check(isDescribed: Bool, hasFactors: Bool, tier: UserPoolTierType) throws(AWSFault) {
-    try checkTexting(isDescribed: isDescribed, hasFactors: hasFactors)
+  ///   - relaxed: the rules that are not applied.
+  func check(
+    isDescribed: Bool, hasFactors: Bool, tier: UserPoolTierType, relaxed: Set<StrictRule>
+  ) throws(AWSFault) {
+    try checkTexting(isDescribed: isDescribed, hasFactors: hasFactors, relaxed: relaxed)
     if dcrConfiguration?.isEmpty == false, userPoolTier ?? tier == .lite {
       // The name of the feature is unconfirmed.
       throw .beyondTier("Dynamic client registration", .lite)
     }
     try checkLevels(tier: userPoolTier ?? tier)
-    try checkFirstFactors()
+    try checkFirstFactors(relaxed: relaxed)
     try lambdaConfig?.check()
     try checkFeatures(tier: userPoolTier ?? tier)
     try checkTemporaryPasswords(isDescribed: isDescribed)
-    try checkRecovery()
+    try checkRecovery(relaxed: relaxed)
     try checkSender(isDescribed: isDescribed)
     let verified = Set((autoVerifiedAttributes ?? []).map(\.rawValue))
     let waiting = userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate ?? []
-    guard waiting.allSatisfy({ verified.contains($0.rawValue) }) else {
+    guard relaxed.contains(.verificationBeforeUpdate) || waiting.allSatisfy({ verified.contains($0.rawValue) }) else {
       throw .invalidParameter(
         "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes")
     }
@@ -34,24 +37,26 @@ extension PoolMembers {
   }
 
   /// Text messages require an SMS configuration. A described pool may be older than this requirement.
-  private func checkTexting(isDescribed: Bool, hasFactors: Bool) throws(AWSFault) {
+  private func checkTexting(isDescribed: Bool, hasFactors: Bool, relaxed: Set<StrictRule>) throws(AWSFault) {
     guard smsConfiguration == nil else { return }
     if let mfaConfiguration, mfaConfiguration != .off, !hasFactors {
       throw .invalidParameter(
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
     }
-    if !isDescribed, autoVerifiedAttributes?.contains(.phoneNumber) == true {
+    if !isDescribed, autoVerifiedAttributes?.contains(.phoneNumber) == true,
+      !relaxed.contains(.verificationWithoutSender)
+    {
       throw .invalidParameter("SMS configuration is required when phone_number is selected for auto verification")
     }
   }
 
-  private func checkFirstFactors() throws(AWSFault) {
+  private func checkFirstFactors(relaxed: Set<StrictRule>) throws(AWSFault) {
     guard let factors = policies?.signInPolicy?.allowedFirstAuthFactors else { return }
     if factors.contains(.softwareToken) {
       // As the model's own words have it; the text is unconfirmed.
       throw .invalidParameter("SOFTWARE_TOKEN is not supported as a first auth factor.")
     }
-    guard factors.contains(.password) else {
+    guard factors.contains(.password) || relaxed.contains(.firstFactorsWithoutPassword) else {
       throw .invalidParameter("Password should be configured as one of the allowed first auth factors.")
     }
     if mfaConfiguration == .on, factors.contains(.emailOtp) || factors.contains(.smsOtp) {
@@ -86,9 +91,11 @@ extension PoolMembers {
     }
   }
 
-  private func checkRecovery() throws(AWSFault) {
+  private func checkRecovery(relaxed: Set<StrictRule>) throws(AWSFault) {
     let recovery = accountRecoverySetting?.recoveryMechanisms ?? []
-    if recovery.count > 1, recovery.contains(where: { $0.name == .adminOnly }) {
+    if recovery.count > 1, recovery.contains(where: { $0.name == .adminOnly }),
+      !relaxed.contains(.recoveryByAdministrators)
+    {
       throw .invalidParameter(
         "Account Recovery Setting cannot use admin_only setting with any other recovery mechanisms.")
     }

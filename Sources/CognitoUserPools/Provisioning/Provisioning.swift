@@ -26,7 +26,8 @@ package enum Provisioning {
     if !rows.isEmpty { members["Schema"] = .array(rows.compactMap(undescribed)) }
     if members["Schema"]?.array?.isEmpty == true { members["Schema"] = nil }
     let input: CreateUserPool.Input = try checked(members)
-    var blueprint = try PoolBlueprint(input, account: account, isDescribed: true)
+    var blueprint = try PoolBlueprint(
+      input, account: account, isDescribed: true, relaxed: core.relaxedRules)
     if let place = rows.firstIndex(where: { $0["Name"]?.string == AttributeName.identities }) {
       // There since the pool had its first provider, and after its last one.
       blueprint.schema.insert(AttributeDefinition(.identities), before: rows[place...].dropFirst().count(where: isOwn))
@@ -103,9 +104,13 @@ struct PoolBlueprint {
   var settings: RealmSettings
   var schema = AttributeSchema()
 
-  /// - Parameter isDescribed: see `Provisioning.createPool`.
-  init(_ input: CreateUserPool.Input, account: String, isDescribed: Bool) throws(AWSFault) {
-    try input.check(isDescribed: isDescribed, hasFactors: isDescribed, tier: .essentials)
+  /// - Parameters:
+  ///   - isDescribed: see `Provisioning.createPool`.
+  ///   - relaxed: the rules that are not applied.
+  init(
+    _ input: CreateUserPool.Input, account: String, isDescribed: Bool, relaxed: Set<StrictRule>
+  ) throws(AWSFault) {
+    try input.check(isDescribed: isDescribed, hasFactors: isDescribed, tier: .essentials, relaxed: relaxed)
     settings = RealmSettings(name: input.poolName)
     settings.account = account
     if let names = input.usernameAttributes.nonEmpty {

@@ -45,6 +45,8 @@ package struct ConfiguredServer: Sendable {
   package var signatures: ConfiguredSignatures?
   /// The limits of each account; nil: the service's.
   package var quotas: ConfiguredAccountQuotas?
+  /// Rules that are stricter than documented, and are not applied.
+  package var relax: [StrictRule] = []
   /// The maximum number of open connections; nil: the system's limit.
   package var connections: Located<Int>?
 
@@ -94,6 +96,7 @@ extension ConfiguredServer: MappingDecodable {
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)
     quotas = members.optional("quotas", .mapping)
+    relax = members.list("relax", of: .choice, count: 0...StrictRule.allCases.count)
     connections = members.optional("connections", Reading.integer(ServeSettings.connectionRange).located)
   }
 }

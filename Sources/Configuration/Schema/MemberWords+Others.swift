@@ -43,6 +43,7 @@ extension MemberWords {
     Server.credentials | AWS access keys that are known.
     Server.sigV4 | Whether signatures of administrators' calls are checked. Default: accept.
     Server.quotas | How many pools and domains there may be. Default: as many as the service allows.
+    Server.relax | Rules that are stricter than the services' documentation, and are not applied: docs/support/truth.md lists them. Default: none.
     Server.connections | How many connections may be open. Default: as many as the system's limit of descriptors allows.
     AccountQuotas.userPools | How many user pools there may be. Default: 1,000.
     AccountQuotas.customDomains | How many custom domains there may be. Default: 4.

@@ -49,10 +49,11 @@ extension Accounts {
     }
     let decision = try preSignUp(
       "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
+    let relaxed = core.relaxedRules
     return try update { (transaction) throws(CoreError) in
       let password: String? =
         if let given = creation.temporaryPassword { given } else {
-          try transaction.firstPassword(of: account.attributes)
+          try transaction.firstPassword(of: account.attributes, relaxed: relaxed)
         }
       if creation.takesAlias {
         let probe = User(
@@ -189,7 +190,9 @@ extension Transaction {
   /// The password of an account that is made without one: a temporary one where passwords alone sign in, and none where a code does. Where
   /// neither holds, as beside passkeys, which only a signed-in user can add, the administrator has to give one (recorded in pools with
   /// `WEB_AUTHN` and no codes).
-  fileprivate mutating func firstPassword(of attributes: AttributeList) throws(CoreError) -> String? {
+  fileprivate mutating func firstPassword(
+    of attributes: AttributeList, relaxed: Set<StrictRule>
+  ) throws(CoreError) -> String? {
     let settings = realm.settings
     let others = settings.firstFactors.filter { $0 != .password }
     if others.isEmpty { return settings.passwordPolicy.temporaryPassword(random: &random) }
@@ -200,8 +203,9 @@ extension Transaction {
       default: false
       }
     }
-    guard isReached else { throw .password(.missing) }
-    return nil
+    if isReached { return nil }
+    guard relaxed.contains(.invitationWithoutPassword) else { throw .password(.missing) }
+    return settings.passwordPolicy.temporaryPassword(random: &random)
   }
 
   fileprivate mutating func invite(_ user: User, _ password: String, _ creation: UserCreation) {

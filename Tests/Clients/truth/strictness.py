@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-HOW = "`lockout` by the `Relax: {lockout: true}` of a pool; the others have no switch yet"
+HOW = "`server.relax: [NAME, …]` in the configuration, but for `lockout`, which is a pool's `Relax: {lockout: true}`"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """One test for each case of the conformance table (docs/support/truth.md)."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,9 @@ def test_the_document_names_exactly_these_cases():
 def test_the_document_lists_what_is_stricter_than_documented():
     assert [line for line in DOCUMENT.read_text().splitlines() if line.startswith("| `")] == stricter_rows()
     assert {rule.case for rule in STRICT_RULES} <= {case.id for case in ALL}
+
+
+def test_the_configuration_has_a_name_for_each_of_them():
+    schema = json.loads((DOCUMENT.parents[1] / "schema" / "understudy.json").read_text())
+    names = schema["$defs"]["Server"]["properties"]["relax"]["items"]["anyOf"][0]["enum"]
+    assert sorted(names) == sorted({rule.name for rule in STRICT_RULES} - {"lockout"})

@@ -10,7 +10,9 @@ extension UpdateUserPool: CognitoOperation {
     let pool = try call.pool(input.userPoolId)
     let realm = try pool.current().realm
     try pool.requireNoImport()
-    try input.check(isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier)
+    try input.check(
+      isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier,
+      relaxed: call.core.relaxedRules)
     try input.checkRecovery(beside: realm.settings)
     try realm.checkChange(to: input.userPoolTier)
     _ = try pool.updateSharedSettings { settings in
