@@ -31,7 +31,7 @@ package struct ConfiguredTenant: Sendable {
   package var takesCannedAnswers: Bool
 }
 
-/// Where a tenant's `iss` comes from.
+/// The source of a tenant's `iss`.
 package enum ConfiguredTenantIssuer: Sendable, Hashable {
   case baseURL, requestHost, entra
   case fixed(String)
@@ -71,7 +71,7 @@ extension ConfiguredTenant: MappingDecodable {
 
 /// `relax` of a tenant.
 package struct ConfiguredTenantRelaxation: Sendable {
-  /// Every code that is sent is this one.
+  /// The code in every message.
   package var fixedCode: String?
   package var hasLockout = true
 

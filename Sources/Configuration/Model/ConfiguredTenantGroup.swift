@@ -1,4 +1,4 @@
-/// One group of a tenant.
+/// A group of a tenant.
 package struct ConfiguredTenantGroup: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?

@@ -1,7 +1,7 @@
 internal import Description
 internal import Encodings
 
-/// `passkeys` of a tenant: there are none without it.
+/// `passkeys` of a tenant; passkeys are disabled without it.
 package struct ConfiguredTenantPasskeys: Sendable {
   package var relyingParty: String?
   package var allowsSelfService: Bool
@@ -45,7 +45,7 @@ extension ConfiguredTenantPasskeys.Restrictions: MappingDecodable {
   }
 }
 
-/// A passkey of a person of a tenant, such as a key that a suite keeps.
+/// A passkey of a tenant's user, for a test suite that has the private key.
 package struct ConfiguredPasskey: Sendable {
   package var id: String
   /// COSE, in base64url.

@@ -1,10 +1,10 @@
 internal import Description
 package import JSON
 
-/// `requestMappings` of a plain realm: claims of tokens by what the request asks for.
+/// `requestMappings` of a plain realm: token claims that depend on a parameter of the request.
 package struct ConfiguredTokenMapping: Sendable {
   package var parameter: String
-  /// `*` is any value.
+  /// `*` matches any value.
   package var match: String
   package var claims: JSONObject
   package var type: String?

@@ -2,7 +2,7 @@ internal import Description
 package import JSON
 internal import Model
 
-/// The handler of a pool's trigger, in the section `Triggers`, an addition of Understudy.
+/// The handler of a pool's trigger, in the section `Triggers`, our addition.
 package struct ConfiguredTrigger: Sendable {
   package var position: SourcePosition
   /// The URL that events are posted to; nil for a rule.
@@ -13,10 +13,10 @@ package struct ConfiguredTrigger: Sendable {
   package var version: String?
   package var rule: ConfiguredTriggerRule?
 
-  /// The triggers there are, by the service's names.
+  /// All triggers, by the service's names.
   package static let names = Trigger.allCases.map(\.rawValue)
 
-  /// How long a function may take at the service.
+  /// The service's timeout of a function, in milliseconds.
   static let defaultTimeout = 5_000
 }
 
@@ -42,7 +42,7 @@ extension ConfiguredTrigger: MappingDecodable {
   }
 }
 
-/// The section `Triggers`: what answers each, by the service's names.
+/// The section `Triggers`: the handler of each trigger, by the service's names.
 struct ConfiguredTriggers: MappingDecodable {
   var byName: [String: ConfiguredTrigger] = [:]
 
@@ -53,7 +53,7 @@ struct ConfiguredTriggers: MappingDecodable {
   }
 }
 
-/// A fixed answer to a trigger.
+/// A fixed response to a trigger.
 package struct ConfiguredTriggerRule: Sendable {
   package var version: String?
   package var deny: String?
@@ -64,7 +64,7 @@ package struct ConfiguredTriggerRule: Sendable {
   package var groups: [String]?
   package var addScopes: [String]
   package var suppressScopes: [String]
-  /// `access`, `id`; the id token alone unless said otherwise.
+  /// `access`, `id`; the id token alone by default.
   package var tokens: Set<String>
   package var challenge: ConfiguredChallenge?
   package var users: [ConfiguredForeigner]
@@ -106,7 +106,7 @@ extension ConfiguredTriggerRule: MappingDecodable {
   }
 }
 
-/// A question of a sign-in that triggers lead.
+/// A challenge of a custom authentication flow.
 package struct ConfiguredChallenge: Sendable {
   package var parameters: [String: String]
   package var answer: String

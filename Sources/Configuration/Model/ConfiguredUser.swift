@@ -1,7 +1,7 @@
 internal import Description
 package import JSON
 
-/// `UserType`, or what `admin-get-user` prints, and ours (`Password`, `Groups`, `Totp`).
+/// A user, as in `UserType` or in the output of `admin-get-user`, with our additions (`Password`, `Groups`, `Totp`).
 package struct ConfiguredUser: Sendable {
   package struct Attribute: Sendable {
     package var name: Located<String>
@@ -17,7 +17,7 @@ package struct ConfiguredUser: Sendable {
     package var address: String
   }
 
-  /// A password in clear, or what an export keeps of it.
+  /// A plain-text password, or the verifier of an export.
   package struct Secret: Sendable {
     package var password: String?
     package var verifier: String?
@@ -25,7 +25,7 @@ package struct ConfiguredUser: Sendable {
 
   package var position: SourcePosition
   package var username: Located<String>
-  /// In clear; never shown in a message.
+  /// The plain-text password; never shown in a message.
   package var password: String?
   package var attributes: [Attribute]
   package var groups: [Located<String>]
@@ -36,21 +36,21 @@ package struct ConfiguredUser: Sendable {
   package var lastModified: Int?
   package var preferredMFA: ConfiguredMFAMethod?
   package var mfaMethods: [ConfiguredMFAMethod]
-  /// Whether `MFAOptions` names codes by text, the one thing that can be said there.
+  /// Whether `MFAOptions` enables SMS codes, the only method that it can name.
   package var usesSMSCodes: Bool
-  /// Base32 secret of a registered authenticator app.
+  /// The Base32 secret of a registered authenticator app.
   package var totp: String?
-  /// The name that the user gave to it.
+  /// The user's name for the authenticator app.
   package var totpName: String?
-  /// In the place of a password: what an export keeps of it.
+  /// In place of a password: the verifier of an export.
   package var passwordVerifier: String?
-  /// Earlier ones that may not come back, the latest first.
+  /// The password history, the latest first.
   package var earlierPasswords: [Secret]
   /// Milliseconds since 1970.
   package var temporaryPasswordSet: Int?
-  /// New addresses that wait for their verification.
+  /// New addresses pending verification.
   package var unverifiedChanges: [Attribute]
-  /// Where codes of a second factor go in a tenant.
+  /// Where a tenant sends codes of a second factor.
   package var strongMethods: [StrongMethod]
   /// The `Kept` members of an export.
   package var kept: JSONObject?
@@ -147,8 +147,8 @@ extension ConfiguredUser.Attribute: MappingDecodable {
 }
 
 extension Reading where Value == String {
-  /// `x1:{name of the pool}:{salt}:{x}`, both base64url, or `h1:{algorithm}:{hash of another system}`; what is in it is
-  /// looked at when the user is made.
+  /// `x1:{name of the pool}:{salt}:{x}`, the last two in base64url, or `h1:{algorithm}:{hash of another system}`. The
+  /// content is validated when the user is created.
   static var verifier: Reading {
     Reading.string(10...600).refined("not a password verifier", expected: "one that an export wrote") { text in
       let count = text.split(separator: ":", omittingEmptySubsequences: false).count

@@ -1,6 +1,6 @@
 internal import Description
 
-/// One user flow of a tenant.
+/// A user flow of a tenant.
 package struct ConfiguredUserFlow: Sendable {
   package var name: Located<String>
   package var method: Method?

@@ -2,39 +2,39 @@ internal import CognitoUserPools
 internal import Description
 package import JSON
 
-/// One user pool: the service's members under its own names, and ours (`Issuer`, `Profile`, `Keys`, `Relax`, …).
+/// A user pool: the service's members under its own names, and our additions (`Issuer`, `Profile`, `Keys`, `Relax`, …).
 package struct ConfiguredUserPool: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
-  /// Whether it says nothing but an id and what a pool has many of: then it may go on with a pool of an earlier file.
+  /// Whether it contains only an id and lists of a pool's contents: then it may extend a pool of an earlier file.
   var goesOn: Bool
-  /// Twelve digits; told by `AccountId`, else by a pasted `Arn`.
+  /// Twelve digits, from `AccountId` or else from a pasted `Arn`.
   package var accountID: String?
   package var name: String
   package var issuer: ConfiguredIssuer?
   package var profile: ConfiguredProfile?
   package var keys: Located<ConfiguredKeys>?
   package var relaxed: ConfiguredRelaxation
-  /// nil: what the service allows.
+  /// nil: the service's limits.
   package var quotas: ConfiguredQuotas?
   package var domain: Located<String>?
   package var customDomain: Located<String>?
-  /// Which pages the domain shows, as its making told: stored and shown again.
+  /// The version of the domain's pages as in its creation request: only stored and returned.
   package var managedLoginVersion: Int?
-  /// The same of the custom domain.
+  /// The same for the custom domain.
   package var customManagedLoginVersion: Int?
   /// `CustomDomainConfig`: the certificate of the custom domain.
   package var customDomainConfig: ConfiguredObject?
 
   /// Milliseconds since 1970.
   package var created: Int?
-  /// The members of CreateUserPool but its name and its schema, in the service's own words.
+  /// The members of CreateUserPool except name and schema, under the service's names.
   package var settings: ConfiguredObject
   package var schema: [ConfiguredSchemaAttribute]
   package var enabledMFAs: [ConfiguredMFAMethod]?
-  /// The words of mails with codes: those of SetUserPoolMfaConfig.
+  /// The texts of emails with codes: those of SetUserPoolMfaConfig.
   package var mailFactor: ConfiguredObject?
-  /// The host for which passkeys are made.
+  /// The host that passkeys are bound to.
   package var relyingParty: String?
   package var userVerification: ConfiguredUserVerification?
   package var passkeyFactor: ConfiguredPasskeyFactor?
@@ -56,11 +56,11 @@ package struct ConfiguredUserPool: Sendable {
   package var terms: [ConfiguredObject]
   /// The `Kept` members of an export.
   package var kept: JSONObject?
-  /// The rules for risks by client id, and for the pool under the empty text: members of SetRiskConfiguration.
+  /// The risk configurations by client id, and the pool's under the empty name: members of SetRiskConfiguration.
   package var risks: JSONObject
 }
 
-/// Where a pool's `iss` comes from.
+/// The source of a pool's `iss`.
 package enum ConfiguredIssuer: Sendable, Hashable {
   /// `{public URL}/{pool id}`
   case baseURL
@@ -71,7 +71,7 @@ package enum ConfiguredIssuer: Sendable, Hashable {
   case fixed(String)
 }
 
-/// Which personality wins where the two disagree.
+/// Which behaviour applies where Cognito and the OpenID Connect standard disagree.
 package enum ConfiguredProfile: String, CaseIterable, Sendable {
   case cognito
   case oidc
@@ -145,7 +145,7 @@ extension ConfiguredUserPool: MappingDecodable {
 }
 
 extension ConfiguredUserPool {
-  /// Adds what a later file says of the same pool.
+  /// Adds the contents that a later file has for the same pool.
   mutating func go(on pool: ConfiguredUserPool) {
     groups += pool.groups
     clients += pool.clients
@@ -181,7 +181,7 @@ extension Reading where Value == ConfiguredIssuer {
 }
 
 extension ConfiguredUserPool {
-  /// Whether it is a list of ours within a pool, or its name: what no list of pools of the service has.
+  /// Whether a member of a pool is our own, or its name: the service's pool lists contain none of these.
   package static func isOwnMember(_ name: String) -> Bool {
     [
       "PoolName", "Clients", "Users", "Groups", "ResourceServers", "IdentityProviders", "Issuer", "Profile", "Keys",

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import JSON
 
-/// The options of commands that read documents of other programs.
+/// The options of commands that read other programs' documents.
 package struct DocumentOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
@@ -19,8 +19,8 @@ package struct DocumentOptions: ParsableArguments {
 
   package init() {}
 
-  /// The values of parameters.
-  /// - Throws: ``OptionError`` for what is no parameter.
+  /// The parameter values.
+  /// - Throws: ``OptionError`` for text that is not a parameter.
   package func values(environment: [String: String]) throws(OptionError) -> ParameterValues {
     let reader = OptionReader(environment: environment)
     var values = ParameterValues()
@@ -51,7 +51,7 @@ package struct DocumentOptions: ParsableArguments {
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 
-  /// A list of `ParameterKey` and `ParameterValue`, a list of `NAME=VALUE`, or a mapping, which may be called
+  /// Parses a list of `ParameterKey` and `ParameterValue`, a list of `NAME=VALUE`, or a mapping, possibly below
   /// `Parameters`.
   private static func values(ofFile file: String) throws(OptionError) -> [(String, String)] {
     let expected =
@@ -78,7 +78,7 @@ package struct DocumentOptions: ParsableArguments {
     if let list = json.array {
       for item in list {
         if let name = item["ParameterKey"]?.string {
-          // The value of an earlier deployment is not here: the template's default counts.
+          // The value of an earlier deployment is unknown: the template's default applies.
           if let value = item["ParameterValue"].flatMap(text) { pairs.append((name, value)) }
         } else if let text = item.string, let pair = pair(text) {
           pairs.append(pair)
@@ -88,7 +88,7 @@ package struct DocumentOptions: ParsableArguments {
       }
     } else if let members = (json["Parameters"] ?? json).object {
       for (name, value) in members {
-        // What Amplify's command line leaves to another stack is no value: the template's default counts.
+        // Amplify's references to other stacks have no value: the template's default applies.
         if value.object != nil || value.isNull { continue }
         guard let text = text(value) else { throw OptionError("--parameter-file \(file): \(expected)") }
         pairs.append((name, text))
@@ -100,21 +100,21 @@ package struct DocumentOptions: ParsableArguments {
   }
 }
 
-/// What templates are told.
+/// Values for template parameters.
 package struct ParameterValues: Sendable, Equatable {
   package var byName: [String: String] = [:]
-  /// Those of files alone: as with the AWS command line, these may have more than a template takes.
+  /// The names from files only: as with the AWS command line, a template need not have them.
   package var optional: Set<String> = []
 
   package init() {}
 
-  /// The first that a template must have.
+  /// The first name that no template has although it must.
   package func demanded(where isMissing: (String) -> Bool) -> String? {
     byName.keys.filter { !optional.contains($0) }.sorted().first(where: isMissing)
   }
 }
 
-/// The options of `serve` that add people to whatever it starts from, and that read it again.
+/// The options of `serve` that add users to its initial state, and that watch the files.
 package struct PeopleOptions: ParsableArguments {
   @Option(
     name: .customLong("users"),
@@ -138,11 +138,11 @@ package struct PeopleOptions: ParsableArguments {
   package init() {}
 }
 
-/// What ``PeopleOptions`` and ``DocumentOptions`` mean together.
+/// The combined settings of ``PeopleOptions`` and ``DocumentOptions``.
 package struct DocumentSettings: Sendable, Equatable {
   package var parameters: ParameterValues
   package var peopleFiles: [String]
-  /// How many people each pool gets.
+  /// The number of demo users for each pool.
   package var demoUsers: Int
   package var watches: Bool
 

@@ -1,22 +1,22 @@
-/// The open ports, and the certificate of the one for https.
+/// The listening ports, and the certificate of the https port.
 package struct DoorSettings: Sendable, Equatable {
-  /// Where the certificate comes from.
+  /// The source of the certificate.
   package enum Certificate: Sendable, Equatable {
-    /// From Understudy's own authority. `names` are added to those that every machine has; `services` says whether
+    /// Issued by Understudy's own authority. `names` are added to the names that every machine has; with `services`,
     /// those of the imitated services are added as well.
     case ownAuthority(names: [String], services: Bool)
-    /// PEM files of the operator's.
+    /// PEM files of the operator.
     case files(certificate: String, key: String)
   }
 
-  /// `nil`: no plain HTTP. 0 takes a free one.
+  /// `nil`: no plain HTTP. 0 selects a free port.
   package var httpPort: Int?
-  /// `nil`: no https. 0 takes a free one.
+  /// `nil`: no https. 0 selects a free port.
   package var httpsPort: Int?
-  /// The port for https at which clients are asked for certificates; `nil`: none. 0 takes a free one.
+  /// The https port that requests client certificates; `nil`: none. 0 selects a free port.
   package var mtlsPort: Int?
   package var certificate: Certificate?
-  /// Whether the port for https serves plain HTTP as well: if no option names a port for either.
+  /// Whether the https port also serves plain HTTP: if no option names a port for either.
   package var isShared = false
 
   /// - Parameter options: `nil` to read the environment only.

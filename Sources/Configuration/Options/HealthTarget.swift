@@ -1,16 +1,15 @@
-/// The server that `understudy health` asks.
+/// The server that `understudy health` queries.
 package struct HealthTarget: Sendable, Equatable {
-  /// Without brackets, also for IPv6.
+  /// Without brackets, even for IPv6.
   package var host: String
   package var port: Int
   package var isSecure: Bool
-  /// In front of `/_understudy/health/ready`.
+  /// The path before `/_understudy/health/ready`.
   package var basePath: String
 
   /// - Parameters:
-  ///   - url: what `--url` says
-  ///   - environment: the variables that `serve` would be started with, so that a container's health check needs none
-  ///     of its own. A port that `serve` picks itself has to be told with `--url`.
+  ///   - url: the value of `--url`
+  ///   - environment: the variables of `serve`, so that a container's health check needs none of its own. A port that `serve` selects itself must be given with `--url`.
   package init(url: String?, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
     let given = try reader.text(url, "--url", "http://HOST[:PORT] or https://HOST[:PORT]") { HealthTarget($0) }

@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// A bad option or environment variable: one line for standard error.
+/// An invalid option or environment variable: one line for standard error.
 package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible {
   package let description: String
 
@@ -9,8 +9,8 @@ package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 }
 
-/// Finds the value of an option: on the command line, else in its variable (`--port-file` is
-/// `UNDERSTUDY_PORT_FILE`). A variable that is set to nothing counts as not set, as compose files leave them.
+/// Finds the value of an option: on the command line, or else in its variable (`--port-file` is
+/// `UNDERSTUDY_PORT_FILE`). An empty variable counts as unset, since compose files leave such variables.
 package struct OptionReader {
   let environment: [String: String]
 
@@ -18,23 +18,23 @@ package struct OptionReader {
     self.environment = environment
   }
 
-  /// The environment variable behind an option.
+  /// The environment variable of an option.
   /// - Parameter option: with its dashes, such as `--port-file`.
   package static func variableName(_ option: String) -> String {
     "UNDERSTUDY_" + String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
   }
 
-  /// Variables of this program's that are no options: of test kits, and of commands that talk to a server.
+  /// Variables of this program that belong to no option: of test kits, and of commands that call a server.
   private static let others: Set<String> = [
     "UNDERSTUDY_EXECUTABLE", "UNDERSTUDY_FUZZ", "UNDERSTUDY_IMAGE", "UNDERSTUDY_SCREENSHOTS", "UNDERSTUDY_URL",
   ]
 
-  /// Refuses a variable that looks like one of an option and is none: it would be left unread without a word.
+  /// Rejects an unknown variable that looks like an option's: it would be ignored silently.
   /// - Parameter options: the names of all options, with their dashes.
   package func refuseUnknown(options: () -> [String]) throws(OptionError) {
     let prefix = "UNDERSTUDY_"
     let given = environment.keys.filter { name in
-      // Kubernetes gives every pod beside a service named `understudy` some of these.
+      // Kubernetes sets these in every pod next to a service named `understudy`.
       name.hasPrefix(prefix) && !Self.others.contains(name) && !name.hasPrefix("UNDERSTUDY_SERVICE_")
         && !name.hasPrefix("UNDERSTUDY_PORT_")
     }
@@ -45,10 +45,10 @@ package struct OptionReader {
     throw OptionError("the environment variable \(unknown) belongs to no option of `serve`\(guess)")
   }
 
-  /// The value of an option's variable; nil where it is missing or empty.
+  /// The value of an option's variable; nil if unset or empty.
   package func variable(_ option: String) -> String? {
     guard let value = environment[OptionReader.variableName(option)], !value.isEmpty else { return nil }
-    // Kubernetes gives every pod beside a service named `understudy` this variable, and means something else by it.
+    // Kubernetes sets this variable, with another meaning, in every pod next to a service named `understudy`.
     if option == "--port", value.hasPrefix("tcp://") { return nil }
     return value
   }
@@ -61,7 +61,7 @@ package struct OptionReader {
     return value
   }
 
-  /// An option that may be repeated; its variable has commas or blanks between the values.
+  /// A repeatable option; its variable separates values by commas or blanks.
   func list<Value>(
     _ given: [String], _ option: String, _ expected: String, _ parse: (String) -> Value?
   ) throws(OptionError) -> [Value] {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The variables that this process was started with.
+/// The environment of this process.
 package enum ProcessEnvironment {
   package static func current() -> [String: String] {
     var variables: [String: String] = [:]

@@ -1,7 +1,7 @@
 internal import Description
 package import Model
 
-/// The settings of `serve`: from the command line, else from the environment, else the defaults.
+/// The settings of `serve`: from the command line, or else from the environment, or else the defaults.
 package struct ServeSettings: Sendable, Equatable {
   package enum LogLevel: String, CaseIterable, Sendable {
     case trace, debug, info, notice, warning, error, critical
@@ -13,50 +13,50 @@ package struct ServeSettings: Sendable, Equatable {
 
   /// Empty: the built-in default.
   package var configurations: [String]
-  /// Without brackets, also for IPv6.
+  /// Without brackets, even for IPv6.
   package var host: String
-  /// Whether the host is the default: then the other loopback address is served as well.
+  /// Whether the host is the default: then both loopback addresses are served.
   package var isHostDefault: Bool
   package var doors: DoorSettings
-  /// The port that the ready line names: that of http, if it is open. 0 takes a free one.
+  /// The port in the ready line: http if open, or else https. 0 selects a free port.
   package var port: Int { doors.httpPort ?? doors.httpsPort ?? ServeSettings.defaultPort }
-  /// Whether the port that the ready line names is for https.
+  /// Whether the port in the ready line is for https.
   package var isSecure: Bool { doors.httpPort == nil }
   package var portFile: String?
-  /// Wins over `server.publicUrl`.
+  /// Takes precedence over `server.publicUrl`.
   package var publicURL: String?
   /// Takes precedence over `server.trustedProxies`; empty if not set.
   package var trustedProxies: [AddressRange]
-  /// Where the state is stored, if that is a folder.
+  /// The folder for the stored state, if any.
   package var dataFolder: String?
-  /// The address of the database that several replicas share, as it was given: it may hold a password.
+  /// The URL of the database that several replicas share, as given: it may contain a password.
   package var database: String?
   package var controlToken: String?
   package var opensControl: Bool
-  /// `nil`: as many as cores.
+  /// `nil`: one per core.
   package var threads: Int?
-  /// Wins over `server.connections`; `nil` where nobody said so.
+  /// Takes precedence over `server.connections`; `nil` if not set.
   package var connections: Int?
-  /// Whether the server ends when its standard input closes.
+  /// Whether the server stops when its standard input closes.
   package var endsWithInput: Bool
-  /// The base address of a collector of traces; `nil`: there is none.
+  /// The base URL of a trace collector; `nil` for none.
   package var traces: String?
   package var logLevel: LogLevel
   package var logFormat: LogFormat
 
   package static let defaultPort = 4370
-  /// Systems may allow a million descriptors; each connection may take some 80 KB of memory.
+  /// Systems may allow a million descriptors; a connection may take about 80 KB of memory.
   package static let mostConnectionsByDefault = 16_384
-  /// What may be asked for.
+  /// The valid values of `--connections`.
   package static let connectionRange = 16...1_000_000
 
-  /// Whether what `--data` says is meant as the address of a database and not as a folder. One with a slash too few is,
-  /// too: as a folder it would be made, and its name shown with the password in it.
+  /// Whether the value of `--data` is a database URL rather than a folder, even with a missing slash: as a folder it
+  /// would be created, with the password in its name.
   package static func isDatabase(_ text: String) -> Bool {
     ["postgres:", "postgresql:"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// - Throws: the first thing that cannot be, in one line for the user.
+  /// - Throws: the first invalid option, in one line for the user.
   package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
     configurations =
@@ -110,7 +110,7 @@ package struct ServeSettings: Sendable, Equatable {
     }
   }
 
-  /// Whether only this machine reaches the address.
+  /// Whether only this machine can reach the address.
   package static func isLoopback(_ host: String) -> Bool {
     if host == "::1" || host.lowercased() == "localhost" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }

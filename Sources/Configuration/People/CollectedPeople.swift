@@ -1,10 +1,10 @@
 internal import JSON
 
-/// People who were taken out of a large document while it was read, so that they are never all there as trees: a line
-/// of JSON each.
+/// Users set aside while a large document is parsed, so that they are never all in memory as trees: a line of JSON
+/// each.
 package final class CollectedPeople: Sendable, Hashable {
   let bytes: [UInt8]
-  /// Where each stands in the document.
+  /// The line of each user in the document.
   let lines: [Int32]
 
   package init(_ bytes: [UInt8], lines: [Int32]) {
@@ -17,9 +17,9 @@ package final class CollectedPeople: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A list of another program's people.
+/// A list of another program's users.
 package struct CollectedList: Sendable {
-  /// Where it begins.
+  /// Where the list begins.
   package let mark: Mark
   let people: CollectedPeople
 
@@ -27,7 +27,7 @@ package struct CollectedList: Sendable {
   /// In bytes.
   package var size: Int { people.bytes.count }
 
-  /// Makes a tree of one item after another; all of an item stands at one place.
+  /// Parses the items one after another; all nodes of an item have the same place.
   package func forEach(_ body: (ConfigurationNode) -> Void) {
     var start = 0
     for line in people.lines {

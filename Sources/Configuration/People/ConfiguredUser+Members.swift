@@ -1,8 +1,8 @@
 package import JSON
 
 extension ConfiguredUser {
-  /// A person of these members of `Users`, which stand in a tree of another file.
-  /// - Throws: everything that is wrong with them.
+  /// A user from a member of `Users` in another file.
+  /// - Throws: all errors of the member.
   package static func read(_ node: ConfigurationNode, file: String) throws(ConfigurationProblems) -> ConfiguredUser {
     let diagnosis = Diagnosis(file: file)
     let user = Reading<ConfiguredUser>.mapping.read(node, diagnosis)
@@ -12,21 +12,21 @@ extension ConfiguredUser {
     return user
   }
 
-  /// A person of a file with a name of its own.
+  /// A user from the members of `Users`; `file` is the name in messages.
   package static func made(of members: JSONObject, file: String) throws(ConfigurationProblems) -> ConfiguredUser {
     try value(of: members, file: file, Reading<ConfiguredUser>.mapping)
   }
 }
 
 extension ConfiguredPerson {
-  /// A person of a plain realm, of the members that a configuration has.
+  /// A user of a plain realm, from the members in a configuration.
   package static func made(of members: JSONObject, file: String) throws(ConfigurationProblems) -> ConfiguredPerson {
     try value(of: members, file: file, Reading<ConfiguredPerson>.mapping)
   }
 }
 
 extension ConfiguredTenantUser {
-  /// A person of a tenant, of the members that a configuration has.
+  /// A user of a tenant, from the members in a configuration.
   package static func made(of members: JSONObject, file: String) throws(ConfigurationProblems) -> ConfiguredTenantUser {
     try value(of: members, file: file, Reading<ConfiguredTenantUser>.mapping)
   }

@@ -1,7 +1,7 @@
 package import JSON
 
 extension ConfiguredUser {
-  /// What is told of a plain realm's person in the words of a pool.
+  /// A plain realm's user in the form of a pool's.
   package init(_ person: ConfiguredPerson) {
     let diagnosis = Diagnosis(file: person.position.file)
     self.init(MappingReader([], at: person.position.mark, diagnosis))
@@ -10,8 +10,8 @@ extension ConfiguredUser {
     passwordVerifier = person.passwordVerifier
   }
 
-  /// Reads a person of a file as a member of `Users`.
-  /// - Throws: everything that is wrong with the line.
+  /// Decodes a user of a users file as a member of `Users`.
+  /// - Throws: all errors of the line.
   package static func read(_ person: PeopleReader.Person, of file: PeopleFile) throws(ConfigurationProblems)
     -> ConfiguredUser
   {
@@ -26,8 +26,8 @@ extension ConfiguredUser {
 }
 
 extension ConfiguredPerson {
-  /// Reads a person of a file as a member of a plain realm's `users`.
-  /// - Throws: everything that is wrong with the line.
+  /// Decodes a user of a users file as a member of a plain realm's `users`.
+  /// - Throws: all errors of the line.
   package static func read(_ person: PeopleReader.Person, of file: PeopleFile) throws(ConfigurationProblems)
     -> ConfiguredPerson
   {
@@ -42,7 +42,7 @@ extension ConfiguredPerson {
 }
 
 extension ConfigurationNode {
-  /// The same value; all of it stands at one place.
+  /// The value as nodes, all with the same place.
   package init(_ json: JSON, at mark: Mark) {
     let content: Content =
       switch json {

@@ -1,4 +1,4 @@
-/// A file with a person a line, which is read in pieces: there is no limit to its size.
+/// A users file with a user per line, read in chunks, without a size limit.
 package struct PeopleFile: Sendable, Hashable {
   package enum Format: Sendable, Hashable {
     /// NDJSON: a line is a member of `Users` with `UserPoolId`.
@@ -11,9 +11,9 @@ package struct PeopleFile: Sendable, Hashable {
 
   package let path: String
   package let format: Format
-  /// The pool of people whose lines name none; nil: the only pool that there is.
+  /// The pool of users whose lines name none; nil: the only pool.
   package var pool: String?
-  /// The people, where they were taken out of a document; nil for a file.
+  /// The users set aside from a document; nil for a file.
   let collected: CollectedPeople?
 
   /// nil for a file whose name does not end in `.ndjson`, `.jsonl` or `.csv`.
@@ -30,7 +30,7 @@ package struct PeopleFile: Sendable, Hashable {
     collected = nil
   }
 
-  /// People of a document, whom it has in that pool (nil: the only one that there is), or in that plain realm.
+  /// The users of a document, in a pool (nil: the only one) or in a plain realm.
   package init(path: String, collected: CollectedPeople, pool: String?, isPlain: Bool = false) {
     self.path = path
     self.collected = collected

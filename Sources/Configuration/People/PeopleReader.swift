@@ -2,19 +2,19 @@ package import JSON
 internal import Model
 internal import Platform
 
-/// Reads a file of people piece by piece: what it holds in memory does not depend on the file's size.
+/// Reads a users file in chunks: its memory does not depend on the file size.
 package final class PeopleReader {
-  /// One person as the file describes them.
+  /// One user as described in the file.
   package struct Person: Sendable {
     /// The pool that the line names.
     package let pool: String?
-    /// What a member of `Users` has.
+    /// The members, as in `Users`.
     package let members: JSONObject
-    /// From 1.
+    /// Counted from 1.
     package let line: Int
   }
 
-  /// A longer line is refused, in bytes.
+  /// The maximum length of a line, in bytes.
   private static let lineLimit = 1 << 20
   private static let chunkSize = 1 << 20
 
@@ -22,14 +22,14 @@ package final class PeopleReader {
   private let descriptor: Int32
   /// In bytes; nil for a pipe.
   package let size: Int?
-  /// How many bytes were read.
+  /// The number of bytes read.
   package private(set) var offset = 0
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
   private var line = 0
   private var header: [String]?
-  /// What was wrong behind people that were not handed out yet.
+  /// An error after users that have not been returned yet.
   private var failure: ConfigurationProblems?
 
   /// - Throws: why the file cannot be opened.
@@ -51,8 +51,8 @@ package final class PeopleReader {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The next people, at most that many; none at the end of the file.
-  /// - Throws: what is wrong with the first line that is no person.
+  /// The next users, at most `limit`; empty at the end of the file.
+  /// - Throws: the error of the first invalid line.
   package func next(_ limit: Int) throws(ConfigurationProblems) -> [Person] {
     if let failure { throw failure }
     var people: [Person] = []
@@ -76,7 +76,7 @@ package final class PeopleReader {
 
   // MARK: Lines
 
-  /// Without its end.
+  /// The next line, without its line break.
   private func nextLine() throws(ConfigurationProblems) -> [UInt8]? {
     while true {
       if let end = buffer[position...].firstIndex(of: 0x0A) {
@@ -101,7 +101,7 @@ package final class PeopleReader {
   private func content(_ range: Range<Int>) -> [UInt8] {
     let end = range.upperBound > range.lowerBound && buffer[range.upperBound - 1] == 0x0D
     var start = range.lowerBound
-    // A byte order mark, as spreadsheets write it.
+    // A byte order mark, as spreadsheets write.
     if line == 1, buffer[range].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     return Array(buffer[start..<range.upperBound - (end ? 1 : 0)])
   }
@@ -149,7 +149,7 @@ package final class PeopleReader {
     return Person(pool: pool?.string, members: members, line: place)
   }
 
-  /// The line of the person who was read last, in the file or in the document that they were taken out of.
+  /// The line of the last user, in the file or in the document that the users were set aside from.
   private var place: Int {
     guard let lines = file.collected?.lines, lines.indices.contains(line - 1) else { return line }
     return Int(lines[line - 1])
@@ -194,7 +194,7 @@ package final class PeopleReader {
         attributes.append(["Name": .string(column), "Value": .string(field)])
       }
     }
-    // The service's table has no name where people sign in by an address.
+    // The service's CSV has no username where users sign in with an address.
     guard let name = names[ImportColumn.username] ?? names["email"] ?? names["phone_number"] else {
       throw problem("no name; expected \(ImportColumn.username), email or phone_number")
     }

@@ -1,12 +1,11 @@
 internal import JSON
 
-/// The JSON Schema of our document, for editors (`docs/schema/understudy.json`).
+/// The JSON Schema of our own documents, for editors (`docs/schema/understudy.json`).
 package enum ConfigurationSchema {
-  /// The schema as text, with a line for each member.
+  /// The schema as text, one line per member.
   package static var text: String { text { _, _ in } }
 
-  /// What is wrong with the words for members: those that are declared and have none, and words for what nothing
-  /// declares.
+  /// Gaps in the descriptions: declared members without one, and descriptions of undeclared members.
   package static var wordless: [String] {
     var (without, used): ([String], Set<String>) = ([], [])
     _ = text { place, key in

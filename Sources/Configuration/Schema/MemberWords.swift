@@ -27,16 +27,16 @@ package enum MemberWords {
   /// The words for the member at that place, and where they were found; nil where there are none.
   private static func words(at place: String, _ name: String) -> (key: String, words: String)? {
     let keys = [
-      // What an export keeps of clients that registered themselves has the members of those that are configured.
+      // Registered clients in an export have the members of configured ones.
       place, place.replacing("Realm.registered[]", with: "Realm.clients[]"), "*.\(name)",
     ]
     return keys.lazy.compactMap { key in all[key].map { (key, $0) } }.first
   }
 
-  /// The same schema, in which every member has its words.
+  /// The schema with a description for every member.
   /// - Parameters:
-  ///   - place: the name of the definition, or the place in it.
-  ///   - note: told of each member's place, and of the key of its words; nil where there are none.
+  ///   - place: the name of the definition, or the path in it.
+  ///   - note: called with each member's path and the key of its description; nil if there is none.
   static func describe(_ schema: JSON, at place: String, note: (_ place: String, _ key: String?) -> Void) -> JSON {
     switch schema {
     case .array(let parts): return .array(parts.map { describe($0, at: place, note: note) })
@@ -64,7 +64,7 @@ package enum MemberWords {
   ) -> JSON {
     guard var object = describe(schema, at: place, note: note).object else { return schema }
     let found = words(at: place, name)
-    // What a declaration says itself counts where nothing else is said.
+    // A declaration's own description applies if there is no other.
     note(place, found?.key ?? object["description"]?.string)
     if let found { object["description"] = .string(found.words) }
     return .object(object)

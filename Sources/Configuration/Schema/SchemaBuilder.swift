@@ -1,25 +1,25 @@
 internal import Description
 internal import JSON
 
-/// Puts together the JSON Schema of our document, out of the declarations that read it.
+/// Builds the JSON Schema of our own documents from the declarations that read them.
 final class SchemaBuilder {
   private(set) var definitions: [String: JSON] = [:]
 
-  /// The schema of a mapping, which is defined once.
+  /// A reference to the schema of a mapping, which is defined once.
   func reference<Value: MappingDecodable>(to type: Value.Type) -> JSON {
     let name = Self.name(of: type)
     if definitions[name] == nil {
-      // So that what contains itself comes to an end.
+      // Ends the recursion of types that contain themselves.
       definitions[name] = [:]
       definitions[name] = mapping(type)
     }
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute: two types may have one
-  /// name.
+  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute, since nested types may
+  /// share a name.
   private static func name<Value>(of type: Value.Type) -> String {
-    // What is private has the place of its file in its full name.
+    // The full name of a private type contains a part for its file.
     String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }.map { part in
       part.hasPrefix("Configured") ? part.dropFirst("Configured".count) : part
     }.joined()
@@ -46,13 +46,13 @@ final class SchemaBuilder {
 }
 
 extension ValueForm {
-  /// The schema of a value that may be written as a variable of the environment as well.
+  /// The schema of a value that may also be a reference to an environment variable.
   var described: JSON {
     let reference: JSON = ["type": "string", "pattern": #"\$\{"#]
     switch self {
     case .integer, .number, .boolean, .choice: return ["anyOf": [schema.json, reference]]
     case .text(let lengths, _):
-      // What a variable stands for may be longer or shorter than its name.
+      // The value of a variable may be longer or shorter than the reference.
       guard lengths.lowerBound > 4 || lengths.upperBound < 32 else { return schema.json }
       return ["anyOf": [schema.json, reference]]
     default: return schema.json

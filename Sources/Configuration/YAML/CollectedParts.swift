@@ -1,20 +1,18 @@
-/// What is taken out of a large document while it is read, so that it is never all there as a tree.
+/// What is set aside while a large document is parsed, so that it is never completely in memory as a tree.
 package final class CollectedParts {
-  /// People of pools with an id, of a document of ours.
+  /// The users of pools with an id, from an own document.
   var people: [(pool: String, people: CollectedPeople)] = []
-  /// Lists of another program's document. In the tree they have their first item alone.
+  /// Lists of another program's document. The tree has only their first items.
   package internal(set) var lists: [CollectedList] = []
-  /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a
-  /// person.
+  /// The size in bytes above which users are set aside. Errors in smaller documents are reported with exact places.
   let size: Int
-  /// What the tree of such a document may take by the rough count, in bytes. With all that is made of it, that comes to
-  /// some 300 MiB.
+  /// The estimated limit of the document's tree, in bytes; with everything derived from it, about 300 MiB.
   let treeLimit: Int
-  /// The names of lists near the top that have people.
+  /// The names of lists of users near the top.
   private let peopleNames: Set<String>
-  /// Names of members that nobody reads.
+  /// Members that are not read.
   private let unread: Set<String>
-  /// The names of lists of which some items are read, and which.
+  /// A list of which only some items are read, and the condition.
   private let filter: (name: String, isRead: @Sendable (ConfigurationNode) -> Bool)?
 
   package init(

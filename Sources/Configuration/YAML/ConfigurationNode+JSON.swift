@@ -1,7 +1,7 @@
 package import JSON
 
 extension ConfigurationNode {
-  /// The same as JSON; what could not be read is null.
+  /// The value as JSON; unreadable parts are null.
   package var json: JSON {
     switch content {
     case .unreadable: .null

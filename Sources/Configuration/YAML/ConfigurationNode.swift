@@ -39,7 +39,7 @@ package struct ConfigurationNode: Sendable {
     return false
   }
 
-  /// Null, or an empty list or mapping: values that may always be left out.
+  /// Whether it is null, or an empty list or mapping, which can always be omitted.
   package var isEmpty: Bool {
     switch content {
     case .scalar, .unreadable: isNull
@@ -48,7 +48,7 @@ package struct ConfigurationNode: Sendable {
     }
   }
 
-  /// The kind of the value, for an error message. Never the value itself, which may be a secret.
+  /// The kind of the value for an error message, which never contains the value itself, since it may be a secret.
   package var kind: String {
     switch content {
     case .unreadable: "nothing"

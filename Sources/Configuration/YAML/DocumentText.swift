@@ -1,24 +1,23 @@
 internal import JSON
 
-/// JSON as the text of a document of ours, which ``YAMLTree`` reads back as it was.
+/// JSON as the text of an own document, which ``YAMLTree`` reads back unchanged.
 ///
-/// Two things in it mean something else there: `${`, which begins a reference to a variable of the environment, is
-/// written `$${` in values (names have no references); and characters that YAML does not allow as they are, or takes
-/// for the end of a line, are written as escapes.
+/// Two things need escaping: `${`, which begins a reference to an environment variable, is written `$${` in values
+/// (names have no references); and characters that YAML rejects or treats as line breaks are written as escapes.
 package enum DocumentText {
-  /// The text of a value in quotes.
+  /// A value as quoted text.
   package static func quoted(_ text: String) -> String {
     String(decoding: escaped(JSON.string(text).bytes), as: UTF8.self)
   }
 
-  /// The name of a member in quotes.
+  /// A member name as quoted text.
   package static func quoted(name: String) -> String {
     var result: [UInt8] = []
     append(JSON.string(name).bytes[...], isName: true, to: &result)
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// - Parameter json: compact, as ``JSONWriter`` writes it: a colon follows a name at once.
+  /// - Parameter json: compact, as written by ``JSONWriter``: a colon directly follows a name.
   package static func escaped(_ json: [UInt8]) -> [UInt8] {
     guard needsEscapes(json) else { return json }
     var result: [UInt8] = []
@@ -40,7 +39,7 @@ package enum DocumentText {
     return result
   }
 
-  /// Most documents have nothing to escape: then nothing is copied.
+  /// Most documents need no escapes, and are not copied.
   private static func needsEscapes(_ json: [UInt8]) -> Bool {
     json.withUnsafeBufferPointer { bytes in
       for (index, byte) in bytes.enumerated() {
@@ -72,9 +71,8 @@ package enum DocumentText {
     }
   }
 
-  /// The character that begins there, and how many bytes it has, if YAML does not take it as it is: DEL, the controls
-  /// of Latin-1 (of which U+0085 ends a line), U+2028 and U+2029 (which do so too), the byte order mark, U+FFFE and
-  /// U+FFFF.
+  /// The character at the start and its length in bytes, if YAML requires an escape: DEL, the C1 controls (U+0085 is a
+  /// line break), U+2028 and U+2029 (likewise), the byte order mark, U+FFFE and U+FFFF.
   private static func escapable(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, length: Int)? {
     let first = bytes[bytes.startIndex]
     if first == 0x7F { return (0x7F, 1) }

@@ -1,5 +1,5 @@
-/// Replaces `${NAME}` and `${NAME:-default}` by what the environment says. `:-` takes its default for a variable that
-/// is not set or empty, as a shell does. `$${` stands for the two characters `${`; any other `$` is itself.
+/// Replaces `${NAME}` and `${NAME:-default}` by environment variables. As in a shell, the default after `:-` applies to
+/// an unset or empty variable. `$${` is an escaped `${`; any other `$` is literal.
 struct EnvironmentReferences {
   enum Failure: Error, Equatable {
     case notSet(String)
@@ -8,7 +8,7 @@ struct EnvironmentReferences {
 
   let environment: [String: String]
 
-  /// `nil` when the text refers to nothing and may stay as it is.
+  /// The substituted text; `nil` if it contains no `$`.
   func substituted(_ text: String) throws(Failure) -> (text: String, isSubstituted: Bool)? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     var result = ""

@@ -1,10 +1,10 @@
-/// Makes JSON's one form that YAML lacks readable: a character beyond the basic plane, written as two `\u` escapes.
+/// Rewrites the only form of JSON that YAML lacks: a character outside the BMP as two `\u` escapes.
 package enum JSONSurrogates {
-  /// The text with `\ud83d\ude00` as `\U0001f600`, if it is JSON; positions further along that line move by two.
+  /// The text with `\ud83d\ude00` as `\U0001f600`, if it is JSON; later columns of the line shift by two.
   package static func joined(_ bytes: [UInt8]) -> [UInt8] {
     let first = bytes.first { $0 > UInt8(ascii: " ") }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return bytes }
-    // Most texts have none: then nothing is copied.
+    // Most texts have none, and are not copied.
     guard hasSurrogates(bytes) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -23,7 +23,7 @@ package enum JSONSurrogates {
         result += Array("\\U".utf8) + Array(repeating: UInt8(ascii: "0"), count: 8 - digits.utf8.count) + digits.utf8
         index += 12
       } else {
-        // The escaped character goes along, so that a second backslash does not start an escape.
+        // Copies the escaped character too, so that a second backslash does not start an escape.
         result += bytes[index..<min(index + 2, bytes.count)]
         index += 2
       }
@@ -46,7 +46,7 @@ package enum JSONSurrogates {
     }
   }
 
-  /// The number in the `\uXXXX` that starts there.
+  /// The code unit of the `\uXXXX` at the index.
   private static func unit(_ bytes: [UInt8], _ index: Int) -> Int? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
       return nil

@@ -1,5 +1,5 @@
-/// A scalar as it was written. Its type (number, boolean, …) is derived from the text only if it is plain: quotes
-/// and `!!str` make a string of anything.
+/// A scalar as written. Only a plain one has a type (number, boolean, …) derived from its text: quotes and `!!str` make
+/// it a string.
 package struct Scalar: Sendable {
   /// YAML 1.2's core schema, so `yes`, `no`, `on` and `OFF` are strings.
   package enum Resolved: Sendable, Equatable {
@@ -12,8 +12,8 @@ package struct Scalar: Sendable {
 
   package var text: String
   package var isPlain: Bool
-  /// Part of the text came from the environment. Such a value has no quotes of its own to tell `12345678` the password
-  /// from the number, so a string is taken wherever one is expected, and a number or boolean likewise, quoted or not.
+  /// Whether part of the text came from the environment. Such a value has no quotes to distinguish the password
+  /// `12345678` from the number, so it is accepted as either, quoted or not.
   package var isSubstituted: Bool
 
   package init(text: String, isPlain: Bool, isSubstituted: Bool = false) {
@@ -24,10 +24,10 @@ package struct Scalar: Sendable {
 
   package var resolved: Resolved { isPlain ? Scalar.resolve(text) : .string }
 
-  /// The value of the text without regard to quotes, for a value that may have come from the environment.
+  /// The value of the text, ignoring quotes if it came from the environment.
   var lenient: Resolved { isPlain || isSubstituted ? Scalar.resolve(text) : .string }
 
-  /// The text where a string is expected; nil for what quotes would make one.
+  /// The text as a string; nil for a plain value of another type.
   var string: String? { !isPlain || isSubstituted || resolved == .string ? text : nil }
 
   static func resolve(_ text: String) -> Resolved {

@@ -1,8 +1,8 @@
-/// Where something stands in a file: counted from one, columns in characters, as editors show them.
+/// A place in a file: line and column, counted from one; columns in characters, as in editors.
 package struct Mark: Sendable, Hashable {
   package var line: Int32
   package var column: Int32
-  /// Which of the files of a document it is in; a document that is one file has only the first.
+  /// The index of the file among those of a document; 0 for a document of one file.
   package var file: Int32
 
   package init(line: Int, column: Int, file: Int = 0) {
@@ -12,8 +12,8 @@ package struct Mark: Sendable, Hashable {
   }
 }
 
-/// A mark together with the name of its file, as the user gave it. Everything that was decoded keeps one, so that
-/// checks that come later can still point at the line to correct.
+/// A mark with the name of its file, as given by the user. All decoded values have one, so that later checks can point
+/// at the line to correct.
 package struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
   package var file: String
   package var mark: Mark

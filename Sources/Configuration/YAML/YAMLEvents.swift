@@ -1,8 +1,8 @@
 internal import CYAML
 
-/// The stream of events that libyaml makes of a text; owns the parser and the bytes that it reads.
+/// The event stream of libyaml for a text; owns the parser and the bytes.
 ///
-/// The parser keeps a pointer to itself and one to its input, so both live at fixed addresses until `deinit`.
+/// The parser has pointers to itself and to its input, so both have fixed addresses until `deinit`.
 final class YAMLEvents {
   struct Anchored {
     var anchor: String?
@@ -26,15 +26,15 @@ final class YAMLEvents {
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// The text, which the parser takes in pieces: it is copied nowhere.
+  /// The text, which the parser reads in chunks, without a copy.
   private let input: YAMLInput
-  /// What marks have as their file.
+  /// The file index of marks.
   private let file: Int
 
-  /// Of the text, in bytes.
+  /// The size of the text, in bytes.
   var size: Int { input.bytes.count }
 
-  /// Fails only when memory is short.
+  /// nil only if memory is exhausted.
   init?(_ bytes: [UInt8], file: Int) {
     self.file = file
     parser = .allocate(capacity: 1)
@@ -109,7 +109,7 @@ final class YAMLEvents {
     return SyntaxError(mark: mark, reason: reason + (hint(at: mark) ?? ""))
   }
 
-  /// The mistakes that libyaml's own words do not help with.
+  /// A hint for errors that libyaml's messages do not explain.
   private func hint(at mark: Mark) -> String? {
     let lines = input.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(Int(mark.line) - 1) else { return nil }
@@ -135,14 +135,14 @@ final class YAMLEvents {
   }
 }
 
-/// A text that is read from its beginning.
+/// A text that is read sequentially.
 private final class YAMLInput {
   let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// - Returns: how many bytes there were; none at the end.
+  /// - Returns: the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutablePointer<UInt8>, _ size: Int) -> Int {
     let count = min(size, bytes.count - position)
     bytes.withUnsafeBufferPointer { bytes in

@@ -1,52 +1,54 @@
 internal import JSON
 internal import Platform
 
-/// Builds the node tree of one file out of libyaml's events: anchors resolved, variables substituted, names unique.
+/// Builds the node tree of one file from libyaml's events: resolves anchors, substitutes variables, rejects duplicate
+/// names.
 package struct YAMLTree {
-  /// Whose document it is.
+  /// The origin of the document.
   package enum Dialect {
-    /// Ours: `${NAME}` is a variable of the environment, and there are no tags.
+    /// An own document: `${NAME}` is an environment variable, and tags are not allowed.
     case own(environment: [String: String])
-    /// Another program's: a `$` is itself, what has the tag `!Name` is the one member `!Name` of a mapping, and texts
-    /// are taken for numbers where numbers are expected, as writers of JSON are careless with quotes.
+    /// Another program's document: `$` is literal, a value with the tag `!Name` becomes a mapping with the one member
+    /// `!Name`, and strings are accepted as numbers, since JSON writers are careless with quotes.
     case foreign
   }
 
-  /// Deeper nesting than any configuration has; what decodes the tree recurses, so it must have an end.
+  /// Deeper than any real configuration. Decoding recurses, so nesting must be limited.
   static let depthLimit = 64
-  /// How many nodes all aliases of a file together may stand for: ten lines of aliases to aliases else become billions.
+  /// The maximum number of nodes that all aliases of a file may expand to: ten lines of nested aliases could otherwise
+  /// expand to billions.
   static let aliasLimit = 100_000
 
   private let events: YAMLEvents
   private let diagnosis: Diagnosis
-  /// nil in another program's document.
+  /// nil for another program's document.
   private let references: EnvironmentReferences?
-  /// What marks have as their file.
+  /// The file index of marks.
   private let file: Int
-  /// Where people go instead of into the tree; nil for nowhere.
+  /// Where users are set aside; nil if they stay in the tree.
   private let parts: CollectedParts?
-  /// Long names, each once: a document has few, and writes them often.
+  /// Interned long names: a document has few, and repeats them often.
   private var names: [String: String] = [:]
-  /// Roughly how much more memory the tree may take, in bytes.
+  /// The estimated memory that the tree may still use, in bytes.
   private var budget: Int
   private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
   private var unfinishedAnchors: Set<String> = []
   private var nodes = 0
-  /// How many values were read, those of people that are taken out included.
+  /// The number of values read, including those of users set aside.
   private var visited = 0
   private var isInPools = false
-  /// Those of the pool that is being read.
+  /// The users of the pool being read.
   private var collecting: CollectedPeople?
   private var aliased = 0
 
-  /// The tree, or `nil` when the text has none; `diagnosis` then says why, unless the file is simply empty.
+  /// The tree; `nil` if the text is empty, or invalid, which `diagnosis` then reports.
   /// - Parameters:
-  ///   - file: which of the files of `diagnosis` it is.
-  ///   - parts: takes the people of a large JSON document, who are not in the tree then; nil: all is in the tree.
+  ///   - file: the index of the file in `diagnosis`.
+  ///   - parts: receives the users of a large JSON document, which are then not in the tree; nil: everything is in the tree.
   package static func read(
     _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis, parts: CollectedParts? = nil
   ) -> ConfigurationNode? {
-    // What is quoted in JSON is a text for sure.
+    // Quotes in JSON always mark a string.
     let first = bytes.first { $0 > 0x20 }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     let parts = parts.flatMap { isJSON && bytes.count > $0.size ? $0 : nil }
@@ -67,7 +69,7 @@ package struct YAMLTree {
     }
   }
 
-  /// The first name of the mapping that a document is; nil for any other. Looks at the beginning of the text alone.
+  /// The first member name of a document that is a mapping; nil for others. Reads only the beginning of the text.
   package static func firstName(_ bytes: [UInt8]) -> String? {
     guard let events = YAMLEvents(Array(bytes.prefix(64 << 10)), file: 0) else { return nil }
     var isInside = false
@@ -207,12 +209,12 @@ package struct YAMLTree {
     }
   }
 
-  /// The people of a list, which begins, as lines.
+  /// Sets aside the users of a list that has just begun, as lines.
   private mutating func collectPeople(
     depth: Int, keepingFirst: Bool
   ) throws(YAMLEvents.SyntaxError) -> (collected: CollectedPeople, first: ConfigurationNode?) {
-    // Lines are shorter than what they are of. What is reserved and not used costs nothing; growing would copy all of
-    // it again and again.
+    // The lines are shorter than the source. Reserved but unused memory costs nothing, whereas growing would copy the
+    // lines repeatedly.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(events.size)
     var lines: [Int32] = []
@@ -230,7 +232,7 @@ package struct YAMLTree {
     }
   }
 
-  /// The items of a list, which begins; null stands for those that nobody reads, so that the others keep their numbers.
+  /// The items of a list that has just begun; unread items are null, so that the others retain their indexes.
   private mutating func filtered(
     _ parts: CollectedParts, depth: Int
   ) throws(YAMLEvents.SyntaxError) -> [ConfigurationNode] {
@@ -248,7 +250,7 @@ package struct YAMLTree {
     }
   }
 
-  /// Passes over a value that begins.
+  /// Skips a value that has just begun.
   private mutating func skip(_ event: YAMLEvents.Event) throws(YAMLEvents.SyntaxError) {
     var (event, depth) = (event, 0)
     while true {
@@ -280,7 +282,7 @@ package struct YAMLTree {
     return name
   }
 
-  /// The same without the room that an array keeps for more.
+  /// The array without spare capacity.
   private func exact<Element>(_ elements: [Element]) -> [Element] {
     guard elements.capacity > elements.count + elements.count / 8 + 1 else { return elements }
     var result: [Element] = []
@@ -289,7 +291,7 @@ package struct YAMLTree {
     return result
   }
 
-  /// Notes whose people these are. A pool without an id gets them back.
+  /// Assigns the users to their pool. A pool without an id gets them back.
   private mutating func settle(_ people: CollectedPeople, _ members: inout [ConfigurationNode.Member]) {
     collecting = nil
     if case .scalar(let id)? = members.first(where: { $0.name == "Id" })?.node.content {
@@ -372,7 +374,7 @@ package struct YAMLTree {
     }
   }
 
-  /// What another program's tag stands for.
+  /// Another program's tagged value.
   private func tagged(_ node: ConfigurationNode, _ tag: String?) -> ConfigurationNode {
     guard references == nil, let tag, tag.hasPrefix("!"), tag.count > 1 else { return node }
     let member = ConfigurationNode.Member(name: tag, mark: node.mark, node: node)
