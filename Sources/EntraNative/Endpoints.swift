@@ -5,7 +5,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// The table of contents of this front: every path behind `/{tenant}` and what answers it.
+/// The routes of this front: every path below `/{tenant}`.
 struct Endpoints: Sendable {
   let core: IdentityCore
   let pages: any TenantPages
@@ -18,7 +18,7 @@ struct Endpoints: Sendable {
     [native, documents, browser, clientTests, versionTwoEntry, versionTwo, credentials, earlier]
   }
 
-  /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
+  /// Steps of native authentication, and the token endpoint. The name is used by a tenant's `redirects` and by tests.
   static let native: [(path: String, step: any NativeEndpoint.Type)] = [
     ("oauth2/v2.0/challenge", SignInChallenge.self),
     ("oauth2/v2.0/initiate", SignInInitiate.self),
@@ -49,7 +49,7 @@ struct Endpoints: Sendable {
         })
   }
 
-  /// Read by apps and by pages of other origins.
+  /// Documents read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: orderedOfDocument,
@@ -70,7 +70,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Visited by browsers.
+  /// Pages for browsers.
   private var browser: RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
@@ -88,7 +88,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Called by Microsoft's own client tests, of a tenant that is set up for them.
+  /// Endpoints for Microsoft's own client tests, in tenants configured for them.
   private var clientTests: RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
@@ -99,7 +99,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// The endpoints of version 1.0, refused by name. Its tokens are had from those of version 2.0.
+  /// The endpoints of version 1.0, rejected by name. Tokens of version 1.0 are issued by the endpoints of version 2.0.
   private var earlier: RouteGroup {
     let paths: [(Method, String)] = [(.get, "authorize"), (.post, "token"), (.post, "devicecode")]
     return RouteGroup(
@@ -114,7 +114,7 @@ struct Endpoints: Sendable {
       })
   }
 
-  /// A trailing slash of an authority gives a doubled one; clients differ in whether they take it away.
+  /// A trailing slash of an authority produces a doubled one, which not all clients remove.
   static func tolerant(_ path: String) -> [String] { ["/{tenant}/\(path)", "/{tenant}//\(path)"] }
 
   /// The headers of every answer (docs/reference/entra-native-authentication.md#response-headers).
@@ -138,12 +138,12 @@ struct Endpoints: Sendable {
     return context
   }
 
-  /// The tenant that the path names; for paths without one, the only one there is.
+  /// The tenant that the path names; for paths without one, the only tenant.
   func tenant(of request: Request) throws(CoreError) -> TenantService {
     try core.tenant(named: request.parameters["tenant"], context(of: request))
   }
 
-  /// Runs a handler of the token endpoint's kind, and puts failures into words.
+  /// Runs a handler in the style of the token endpoint, and renders errors.
   func answering(_ request: Request, _ body: () throws(NativeAuthError) -> Response) -> Response {
     do throws(NativeAuthError) {
       return try body()
@@ -153,7 +153,7 @@ struct Endpoints: Sendable {
     }
   }
 
-  /// The time in the sandbox that the request belongs to.
+  /// The time of the sandbox that the request belongs to.
   func now(_ request: Request) -> Instant {
     (try? tenant(of: request).service.sandbox.now) ?? core.sandbox()?.now ?? .machine
   }

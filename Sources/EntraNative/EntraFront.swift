@@ -9,7 +9,7 @@ internal import Tenants
 package enum EntraFront {
   /// - Parameters:
   ///   - pages: the pages for browsers.
-  ///   - report: told of faults of ours, which the client learns nothing of.
+  ///   - report: receives internal errors, which are not disclosed to the client.
   package static func groups(
     core: IdentityCore, pages: any TenantPages,
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
@@ -17,8 +17,8 @@ package enum EntraFront {
     Endpoints(core: core, pages: pages, report: report).groups
   }
 
-  /// `GET /{tenant}/.well-known/openid-configuration`, for the front to which paths of this form belong: the document of version 1.0 of
-  /// the tenant of that name, nil if there is none.
+  /// `GET /{tenant}/.well-known/openid-configuration`, for the front that owns paths of this form: the version 1.0
+  /// document of the tenant with that name, or nil.
   package static func versionOneDocuments(
     core: IdentityCore, pages: any TenantPages
   ) -> @Sendable (_ name: String, Request) -> Response? {

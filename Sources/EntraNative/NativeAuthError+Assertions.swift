@@ -1,7 +1,8 @@
 internal import Model
 
 extension NativeAuthError {
-  /// The refusal of a token that an application shows (Microsoft Learn: authentication and authorization error codes).
+  /// The error for an invalid client assertion or user assertion (Microsoft Learn: authentication and authorization
+  /// error codes).
   init(_ problem: AssertionProblem) {
     switch problem {
     case .unreadable:

@@ -26,13 +26,13 @@ extension NativeAuthError {
     case .internalFault:
       self.init(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
       fault = error
-    // Nothing that this front calls meets any of these.
+    // No call of this front causes any of these.
     case .group, .resource, .attributes, .password, .code, .factor, .device, .oauth, .awaiting:
       self = .unfulfillable
     }
   }
 
-  /// A failure that no request to this front should meet: the caller's, not a fault of the server's.
+  /// An error that no request should cause; attributed to the client, not to the server.
   private static let unfulfillable = NativeAuthError(.invalidRequest, 900144, "The request cannot be fulfilled.")
 
   private init(_ problem: RealmProblem) {
@@ -225,7 +225,7 @@ extension NativeAuthError {
         .invalidGrant, 50076,
         "Due to a configuration change made by your administrator, or because you moved to a new location, you must use multi-factor authentication to access '\(audience)'.",
         .basicAction)
-      // For the interactive request that is needed now.
+      // For the interactive request that must follow.
       members["claims"] = .string(claims)
     case .secondFactorStale(let audience, let claims):
       self.init(

@@ -5,8 +5,8 @@ internal import JSON
 internal import Model
 
 extension NativeAuthError {
-  /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`. `error`, `suberror`
-  /// and `claims` of the order stand in the answer as they are.
+  /// An error that a test ordered: by its number, with or without `AADSTS`, or by its `error` or `suberror`. The
+  /// order's `error`, `suberror` and `claims` are returned unchanged.
   static let ordered: OrderedError.Renderer = { ordered, request in
     NativeAuthError(ordered).response(request, at: .machine)
   }
@@ -19,7 +19,7 @@ extension NativeAuthError {
           + "the fault's error.error says which it is.")
     }
     if let message = ordered.message { self.message = message }
-    // The service's status for too many requests is assumed.
+    // The service's status for throttling is assumed.
     if ordered.isThrottling { status = 429 }
     if let status = ordered.status { self.status = status }
     for (name, value) in [("error", ordered.error), ("suberror", ordered.suberror), ("claims", ordered.claims)] {
@@ -31,7 +31,7 @@ extension NativeAuthError {
     Int(name.uppercased().hasPrefix("AADSTS") ? String(name.dropFirst(6)) : name)
   }
 
-  /// Errors by name: those that need nothing but themselves.
+  /// Errors by name, for those that need no further values.
   static func named(_ name: String) -> NativeAuthError {
     if let number = number(name) {
       return NumberedError.byNumber[number]?.error ?? samples.first { $0.number == number }
@@ -42,7 +42,7 @@ extension NativeAuthError {
       ?? NativeAuthError(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
   }
 
-  /// One of each kind.
+  /// One error of each kind.
   static let samples: [NativeAuthError] = {
     let faults: [TenantFault] =
       [

@@ -40,7 +40,7 @@ struct NativeAuthError: Error, Sendable {
     case verificationRequired = "verification_required"
   }
 
-  /// The words of `suberror`.
+  /// The values of `suberror`.
   enum Detail: String, Sendable, CaseIterable {
     case attributeValidationFailed = "attribute_validation_failed"
     case badToken = "bad_token"
@@ -63,16 +63,16 @@ struct NativeAuthError: Error, Sendable {
 
   var code: Code
   var detail: Detail?
-  /// The number behind `AADSTS`.
+  /// The number after `AADSTS`.
   var number: Int
   var message: String
   var status = 400
-  /// The token for the next step, in errors that are steps.
+  /// Further members, such as the continuation token in errors that are steps.
   var members: JSONObject = [:]
-  /// The cause for the log, which the client is not told.
+  /// The cause, for the log only.
   var fault: CoreError?
   var retryAfter: Int?
-  /// The errors of single attributes, which only version 2 returns.
+  /// The errors of individual attributes, which only version 2 returns.
   var attributeRefusals: [AttributeRefusal] = []
 
   init(_ code: Code, _ number: Int, _ message: String, _ detail: Detail? = nil, status: Int = 400) {
@@ -89,7 +89,7 @@ struct NativeAuthError: Error, Sendable {
     NativeAuthError(.invalidRequest, 90100, "\(name) parameter is empty or not valid.")
   }
 
-  /// A step in the form of an error, with the token for the next step.
+  /// A step in the form of an error, with its continuation token.
   static func step(
     _ code: Code, _ number: Int, _ message: String, _ detail: Detail? = nil, token: String, _ more: JSONObject = [:]
   ) -> NativeAuthError {
@@ -99,7 +99,7 @@ struct NativeAuthError: Error, Sendable {
     return error
   }
 
-  /// `error` of the answer.
+  /// The `error` of the response.
   var word: String { members["error"]?.string ?? code.rawValue }
 
   func response(_ request: Request, at now: Instant) -> Response {
@@ -120,7 +120,8 @@ struct NativeAuthError: Error, Sendable {
     return response
   }
 
-  /// The service's page about the number, whatever host was called (Microsoft Learn: authentication and authorization error codes).
+  /// The service's page about the error number, for any host (Microsoft Learn: authentication and authorization error
+  /// codes).
   var errorURI: String { "https://login.microsoftonline.com/error?code=\(number)" }
 
   /// `yyyy-MM-dd HH:mm:ssZ`
@@ -129,7 +130,7 @@ struct NativeAuthError: Error, Sendable {
     return text.prefix(10) + " " + text.dropFirst(11).prefix(8) + "Z"
   }
 
-  /// A request that the HTTP layer refused.
+  /// Renders a request that the HTTP layer rejected.
   static let problem: Problem.Renderer = { problem, request in
     NativeAuthError(
       problem.status >= 500 ? .serverError : .invalidRequest, problem.status == 404 ? 90019 : 900144, problem.detail,
@@ -137,7 +138,7 @@ struct NativeAuthError: Error, Sendable {
     ).response(request, at: .machine)
   }
 
-  /// Runs a use case and puts its failure into words.
+  /// Runs a use case and translates its error.
   static func translating<Value>(_ body: () throws(CoreError) -> Value) throws(NativeAuthError) -> Value {
     do throws(CoreError) {
       return try body()

@@ -6,7 +6,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// One call of native authentication: the form, the tenant, and the client that it names.
+/// One call of native authentication: the form, the tenant, and the client.
 struct NativeCall: Sendable {
   let request: Request
   let form: Form
@@ -21,16 +21,16 @@ struct NativeCall: Sendable {
     self.tenant = tenant
   }
 
-  /// The value of that name, unless it is empty.
+  /// The value of a parameter; nil if missing or empty.
   func value(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The value of a parameter that must be there.
+  /// The value of a required parameter.
   func required(_ name: String) throws(NativeAuthError) -> String {
     guard let value = value(name) else { throw .parameter(name) }
     return value
   }
 
-  /// Well-formed, though perhaps unknown.
+  /// The client id, which is well-formed but may be unknown.
   func client() throws(NativeAuthError) -> ClientID {
     let text = try required("client_id")
     guard UniqueID(text) != nil else { throw .parameter("client_id") }
@@ -43,7 +43,7 @@ struct NativeCall: Sendable {
     try types(try required("challenge_type"))
   }
 
-  /// The same where it may be left out.
+  /// `challenge_type` where it is optional.
   func optionalChallengeTypes() throws(NativeAuthError) -> Abilities? {
     guard let text = value("challenge_type") else { return nil }
     return try types(text)
@@ -70,7 +70,7 @@ struct NativeCall: Sendable {
     return abilities
   }
 
-  /// `capabilities`; the documentation leaves the last letter but one out. Unknown words are ignored.
+  /// `capabilities`, which the documentation misspells without its penultimate letter. Unknown words are ignored.
   func capabilities() -> Abilities {
     var abilities: Abilities = []
     for word in (value("capabilities") ?? value("capability") ?? "").split(separator: " ") {
@@ -83,7 +83,7 @@ struct NativeCall: Sendable {
     return abilities
   }
 
-  /// `attributes`: a JSON object in one field, of texts.
+  /// `attributes`: a field with a JSON object of texts.
   func attributes() throws(NativeAuthError) -> [Attribute] {
     guard let text = value("attributes") else { return [] }
     guard let members = Self.object(text) else { throw .parameter("attributes") }
@@ -99,14 +99,14 @@ struct NativeCall: Sendable {
 }
 
 extension NativeCall {
-  /// The `claims` that the client requests.
+  /// The `claims` parameter of the client.
   func claims() throws(NativeAuthError) -> TenantClaimsRequest? {
     guard let text = value("claims") else { return nil }
     return try NativeAuthError.translating { () throws(CoreError) in try tenant.claims(text) }
   }
 
-  /// The same call; its access token is bound to a key of the client's where the client asks for that (`token_type=pop`): `cnf` in the
-  /// token is what `req_cnf` has, and the client signs each request with the key (MSAL: PopTokenGenerator).
+  /// The same call, with the access token bound to a key if the client requests it (`token_type=pop`): `cnf` in the
+  /// token equals `req_cnf`, and the client signs each request with the key (MSAL: PopTokenGenerator).
   func binding() throws(NativeAuthError) -> NativeCall {
     guard value("token_type")?.lowercased() == "pop" else {
       guard value("req_cnf") == nil else {
@@ -131,7 +131,7 @@ extension NativeCall {
 
 /// One step of native authentication.
 protocol NativeEndpoint: SendableMetatype {
-  /// Microsoft's own client tests call it so.
+  /// The name in Microsoft's own client tests.
   static var testName: String { get }
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response
 }

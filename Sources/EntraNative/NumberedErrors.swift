@@ -1,13 +1,13 @@
-/// A number of the directory's errors: the class (`error`) that answers have it in, and where that is known from.
+/// A number of the directory's errors, its class (`error`), and their source.
 struct NumberedError: Sendable {
-  /// Behind `AADSTS`.
+  /// The number after `AADSTS`.
   let number: Int
   let code: NativeAuthError.Code
   var detail: NativeAuthError.Detail?
-  /// The service's words, for a number that nothing here answers by itself; nil for one of this front's own errors, which has its own.
+  /// The service's text, for a number that only a test orders; nil for this front's own errors, which have one.
   var words: String?
   var status = 400
-  /// A recorded answer, a client that expects the class, or documentation. `chosen` where none of them tells.
+  /// A recorded response, a client that expects the class, or documentation; `chosen` if there is none.
   let source: String
 
   /// An error of this front.
@@ -17,7 +17,7 @@ struct NumberedError: Sendable {
     (self.number, self.code, self.detail, self.source) = (number, code, detail, source)
   }
 
-  /// An error that only a test orders.
+  /// An error that only a test can order.
   fileprivate init(
     ordered number: Int, _ code: NativeAuthError.Code, _ words: String, detail: NativeAuthError.Detail? = nil,
     status: Int = 400, from source: String
@@ -38,8 +38,8 @@ extension NumberedError {
   private static let codes = "Learn: authentication and authorization error codes"
   private static let chosen = "chosen"
 
-  /// Every number that this front answers with or that a test can order without saying its class. The class of a number that has
-  /// several is that of the token endpoint.
+  /// All numbers that this front returns or that a test can order without a class. A number with several classes has
+  /// that of the token endpoint.
   static let all: [NumberedError] = own + onlyOrdered
 
   static let byNumber: [Int: NumberedError] = Dictionary(

@@ -2,7 +2,8 @@ internal import Tenants
 
 /// Generates docs/support/entra.md: which endpoints of the real service this front implements.
 package enum SupportTable {
-  /// The page. Endpoints and errors come from the tables that the front itself uses; a test compares the committed page with it.
+  /// The page, generated from the front's own tables of endpoints and errors; a test compares it with the committed
+  /// one.
   package static var markdown: String {
     """
     # Microsoft Entra External ID

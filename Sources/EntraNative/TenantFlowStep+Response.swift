@@ -5,7 +5,7 @@ internal import Patterns
 internal import Tenants
 
 extension TenantFlowStep {
-  /// The answer that tells a client of the next step: a success, or one of the errors that carry a token.
+  /// The response for the next step: a success, or an error that carries a continuation token.
   func response(interval: Bool = false, target: Bool = false) throws(NativeAuthError) -> Response {
     switch self {
     case .proceed(let token): return .proceed(token)
@@ -39,7 +39,7 @@ extension TenantFlowStep {
 }
 
 extension Abilities {
-  /// The reason for a client that lacks these abilities; nil if the service gives none.
+  /// The reason for redirecting a client without these abilities; nil if the service gives none.
   fileprivate var redirectReason: String? {
     if contains(.registration) { return "Client is missing registration_required capability" }
     return contains(.secondFactors) ? "Client is missing mfa_required capability" : nil
@@ -47,7 +47,8 @@ extension Abilities {
 }
 
 extension UserFlowAttribute {
-  /// As a client is asked for it: `required` is there and Boolean, or MSAL for iOS reads nothing at all.
+  /// The attribute as described to clients. `required` must be present and Boolean: otherwise MSAL for iOS ignores the
+  /// whole response.
   var members: JSONObject {
     var members: JSONObject = [
       "name": .string(name), "type": .string(kind.rawValue), "required": .bool(isRequired),

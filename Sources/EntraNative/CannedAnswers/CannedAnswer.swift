@@ -3,7 +3,7 @@ internal import Encodings
 internal import HTTPServer
 internal import JSON
 
-/// The answers by name, as Microsoft's client tests call them. Names, and the values that tests compare, are those of MSAL for iOS
+/// The responses by the names that Microsoft's client tests use. Names and compared values are those of MSAL for iOS
 /// (`MockAPIResponse` and the tests under MSAL/test/integration/native_auth, July 2026) and of Android's common library
 /// (`MockApiResponseType`, 2026); `Registraion…` is their spelling. MSAL for JavaScript orders none.
 enum CannedAnswer {
@@ -17,7 +17,7 @@ enum CannedAnswer {
     return .answer(successes[name] ?? [:])
   }
 
-  /// The answer of a step if a test requests none (an empty `responseList`).
+  /// The response of a step if a test requests none (an empty `responseList`).
   static let usual: [String: String] = [
     "JITChallenge": "RegistraionChallengeSuccess", "JITContinue": "RegistrationContinueSuccess",
     "JITIntrospect": "RegistraionIntrospectSuccess", "SSPRChallenge": "ChallengeTypeOOB",
@@ -95,7 +95,7 @@ enum CannedAnswer {
       ["id": "F37D8C55-BE83-449F-8F99-131F6553871D", "challenge_channel": "sms", "login_hint": "+3538331***"]
     ]),
     "RegistraionChallengeSuccess": challenge("email", ["challenge_target": "bar@contoso.com"]),
-    // The second is the spelling of earlier tests.
+    // The second name is the spelling of earlier tests.
     "RegistraionChallengeSMSSuccess": registrationBySMS, "RegistrationChallengeSMSSuccess": registrationBySMS,
     "RegistraionIntrospectSuccess": methods([
       ["id": "email", "challenge_channel": "email", "login_hint": "bar@contoso.com"],

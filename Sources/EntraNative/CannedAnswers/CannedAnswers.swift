@@ -7,10 +7,10 @@ internal import Sandboxes
 internal import Store
 internal import Tenants
 
-/// Answers that Microsoft's own client tests order beforehand: queued for each correlation id and step, each given
-/// once. Off unless a tenant is set up for it (docs/reference/clients.md#queued-answers).
+/// Responses that Microsoft's own client tests order in advance: queued by correlation id and step, each returned once.
+/// Off unless the tenant enables it (docs/reference/clients.md#queued-answers).
 ///
-/// Bounded: the oldest orders give way.
+/// Bounded: the oldest orders are dropped.
 final class CannedAnswers: Sendable {
   private struct Queue: Sendable {
     var correlation: String
@@ -29,7 +29,7 @@ final class CannedAnswers: Sendable {
     }
   }
 
-  /// nil forgets all.
+  /// Drops the orders of a correlation id, or all for nil.
   func forget(_ correlation: String?) {
     queues.update { queues in queues.removeAll { correlation == nil || $0.correlation == correlation } }
   }
@@ -44,7 +44,7 @@ final class CannedAnswers: Sendable {
       })
   }
 
-  /// The next answer that was ordered for this call.
+  /// The next response ordered for this call.
   func next(for request: Request, step: String, in tenant: TenantService) -> Response? {
     guard let correlation = request.correlation?.lowercased(),
       (try? tenant.current().tenant.takesCannedAnswers) == true
@@ -77,7 +77,8 @@ extension Endpoints {
     }
   }
 
-  /// `POST /config/response`: `{"endpoint", "responseList", "correlationId"}`. An empty list orders the step's usual success, once.
+  /// `POST /config/response`: `{"endpoint", "responseList", "correlationId"}`. An empty list orders the step's default
+  /// success, once.
   @Sendable func queueCannedAnswers(_ request: Request) -> Response {
     cannedAnswering(request) { (json) throws(NativeAuthError) in
       guard let correlation = json["correlationId"]?.string, UniqueID(correlation) != nil else {
@@ -101,7 +102,7 @@ extension Endpoints {
     cannedAnswering(request) { (_) throws(NativeAuthError) in .answer(["queues": canned.all]) }
   }
 
-  /// `DELETE /config/all`, with `{"correlationId"}` for one test's orders alone.
+  /// `DELETE /config/all`, with `{"correlationId"}` for the orders of one test only.
   @Sendable func forgetCannedAnswers(_ request: Request) -> Response {
     cannedAnswering(request) { (json) throws(NativeAuthError) in
       canned.forget(json["correlationId"]?.string?.lowercased())

@@ -7,8 +7,9 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// A call of the credential management API, by which an app lets its user manage passkeys (Microsoft Learn: Microsoft Entra External ID
-/// credential management API reference, read 2026-11-23): the tenant of the path, and whose token it brings.
+/// A call of the credential management API, by which an app lets its user manage passkeys (Microsoft Learn: Microsoft
+/// Entra External ID credential management API reference, read 2026-11-23): the tenant of the path and the access
+/// token.
 struct CredentialCall: Sendable {
   let request: Request
   let tenant: TenantService
@@ -57,25 +58,25 @@ struct CredentialCall: Sendable {
     }
   }
 
-  /// The JSON object in the body.
+  /// The JSON object of the request body.
   func body() throws(CredentialError) -> JSONObject {
     guard let object = (try? JSON.parse(request.body))?.object else { throw .invalid("The body is no JSON object.") }
     return object
   }
 
-  /// A path of this API under the tenant's id.
+  /// A link to a path of this API below the tenant's id.
   func link(_ path: String, _ name: String) -> JSON {
     let id = (try? tenant.current().tenant.id.description) ?? request.parameters["tenant"]
     return ["href": .string("/\(id)/api/v1.0/me/methods\(path)"), "name": .string(name)]
   }
 }
 
-/// A refusal in the form of this API.
+/// An error in the format of this API.
 struct CredentialError: Error {
   let status: Int
   let code: String
   let message: String
-  /// The cause for the log, which the client is not told.
+  /// The cause, for the log only.
   var fault: CoreError?
 
   init(_ status: Int, _ code: String, _ message: String) {
@@ -107,7 +108,7 @@ struct CredentialError: Error {
     }
   }
 
-  /// An error that a test orders, by the word of `code`.
+  /// An error that a test ordered by its `code`.
   init(_ ordered: OrderedError) {
     self.init(
       ordered.status ?? (ordered.isThrottling ? 429 : 400), ordered.isThrottling ? "tooManyRequests" : ordered.code,

@@ -6,7 +6,8 @@ internal import Model
 internal import SignIn
 internal import Tenants
 
-/// `/{tenant}/api/v1.0/me/methods`: passkeys that a user lists, registers and removes by an app, beside native authentication.
+/// `/{tenant}/api/v1.0/me/methods`: passkeys that a user lists, registers and deletes in an app, alongside native
+/// authentication.
 extension Endpoints {
   private typealias Step = @Sendable (CredentialCall) throws(CredentialError) -> Response
 
@@ -80,7 +81,7 @@ extension Endpoints {
       throw .invalid("The continuationToken is missing, malformed, or of another registration than the last one.")
     }
     guard let made = body["publicKeyCredential"]?.object else { throw .invalid("publicKeyCredential is missing.") }
-    // What a browser hands over, in its own form.
+    // The browser's response in its original form.
     let registration: JSON = [
       "type": "public-key", "id": made["id"] ?? .null, "rawId": made["id"] ?? .null,
       "response": [
@@ -110,7 +111,7 @@ extension CredentialCall {
     guard type == "fido" else { throw .invalid("not implemented: credential methods of the type \(type.prefix(32))") }
   }
 
-  /// The passkey that the path names.
+  /// The passkey named in the path.
   fileprivate func passkey() throws(CredentialError) -> Passkey {
     try checkType()
     let id = request.parameters["id"]

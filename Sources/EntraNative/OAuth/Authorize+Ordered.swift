@@ -2,8 +2,8 @@ internal import HTTPServer
 internal import Model
 
 extension Endpoints {
-  /// An error that a test orders, where browsers come: told to the app if its authorization request is good, else on a page. A status of
-  /// its own, or too many requests, is always a page.
+  /// An error that a test ordered for the browser endpoints: redirected to the app if its authorization request is
+  /// valid, or else shown on a page. An explicit status, and throttling, always produce a page.
   @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
     let error = NativeAuthError(ordered)
     if ordered.status == nil, !ordered.isThrottling, request.path.hasSuffix("/authorize"),

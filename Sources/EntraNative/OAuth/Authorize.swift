@@ -8,8 +8,8 @@ internal import SignIn
 internal import Tenants
 
 extension Endpoints {
-  /// `GET|POST /oauth2/v2.0/authorize` (docs/reference/entra-tokens-and-endpoints.md#authorize): a session answers at
-  /// once, otherwise the person is asked.
+  /// `GET|POST /oauth2/v2.0/authorize` (docs/reference/entra-tokens-and-endpoints.md#authorize): responds at once from
+  /// a session, or else prompts the user.
   @Sendable func authorize(_ request: Request) -> Outcome {
     .work {
       do throws(AuthorizeFailure) {
@@ -43,7 +43,7 @@ extension Endpoints {
     }
   }
 
-  /// The error for a silent request that needs a page: no user is signed in, or a factor is missing.
+  /// The error for a silent request that needs interaction: no user is signed in, or a factor is missing.
   private func silentRefusal(_ request: Request, _ asked: AuthorizeRequest) -> NativeAuthError {
     guard asked.claims?.needsSecondFactor == true, let claims = asked.claims,
       session(of: request, in: asked, satisfyingClaims: false) != nil
@@ -63,7 +63,8 @@ extension Endpoints {
   ) -> BrowserSession? {
     let service = asked.tenant.service
     guard let id = SessionCookie.ofTenants.sessions(of: request)[service.id],
-      let (session, user) = try? service.sessions.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
+      let (session, user) = try? service.sessions.session(id),
+      asked.asked.isSatisfied(by: session, at: service.sandbox.now),
       !asked.isSignUp, asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
     if satisfyingClaims,
@@ -79,7 +80,7 @@ extension Endpoints {
     return session
   }
 
-  /// Back to the app.
+  /// Redirects back to the app.
   func answer(_ asked: AuthorizeRequest, _ session: BrowserSession, _ request: Request) -> Response {
     do throws(CoreError) {
       let made = try asked.tenant.authorize(asked.asked, asked.scopes, claims: asked.claims, session: session)
@@ -102,7 +103,7 @@ extension Endpoints {
     }
   }
 
-  /// The response with the browser's session in its cookie.
+  /// The response, with the browser's session in its cookie.
   func keeping(_ session: BrowserSession, _ service: RealmContext, _ request: Request, _ response: Response) -> Response
   {
     var sessions = SessionCookie.ofTenants.sessions(of: request)
@@ -110,7 +111,7 @@ extension Endpoints {
     return response.with("Set-Cookie", sessionCookie(sessions, request))
   }
 
-  /// A `Set-Cookie` value; without a session it deletes the cookie.
+  /// A `Set-Cookie` value, which deletes the cookie if there is no session.
   func sessionCookie(_ sessions: BrowserSessions, _ request: Request) -> String {
     SessionCookie.ofTenants.set(sessions, secure: core.addresses.isSecure(in: context(of: request)))
   }

@@ -4,7 +4,7 @@ internal import OAuth
 internal import Sandboxes
 internal import Tenants
 
-/// A request to the authorization endpoint whose client, redirect URI and everything else have been checked
+/// A validated authorization request, with a known client and redirect URI
 /// (docs/reference/entra-tokens-and-endpoints.md#authorize).
 struct AuthorizeRequest: Sendable {
   let tenant: TenantService
@@ -12,15 +12,15 @@ struct AuthorizeRequest: Sendable {
   let asked: AuthorizationRequest
   let scopes: ScopeSelection
   let claims: TenantClaimsRequest?
-  /// Whether the answer has the account's id for the client's cache (`client_info`).
+  /// Whether the response includes the account's id for the client's cache (`client_info`).
   let wantsClientInfo: Bool
-  /// Whether the user is to begin with a new account (`prompt=create`), whoever is signed in.
+  /// Whether the user is to create an account (`prompt=create`), even if one is signed in.
   let isSignUp: Bool
 }
 
-/// The failure of a request; the case says who is told.
+/// An invalid request; the case determines who receives the error.
 enum AuthorizeFailure: Error {
-  /// A page tells the user, since the redirect URI is not yet known to be the client's.
+  /// The user, on a page, since the redirect URI is not verified.
   case page(NativeAuthError)
   /// The client, at its redirect URI.
   case redirect(NativeAuthError, AuthorizationAnswer)
@@ -109,13 +109,13 @@ extension Endpoints {
         isSignUp: prompt == "create")
     } catch {
       var error = error
-      // What the token endpoint says with `suberror`, OpenID Connect Core §3.1.2.6 has as the error itself.
+      // The token endpoint reports this as `suberror`; OpenID Connect Core §3.1.2.6 has it as `error`.
       if error.detail == .consentRequired { error.code = .consentRequired }
       throw .redirect(error, answer)
     }
   }
 
-  /// Tells the developer which applications there are. The page does not: every visitor can read it.
+  /// Lists the known applications for the developer, in the journal only, since every visitor can read the page.
   private func noteUnknown(_ id: ClientID, _ request: Request) {
     guard let realm = try? tenant(of: request).current().realm else { return }
     Annotations.note(
@@ -123,7 +123,7 @@ extension Endpoints {
         ofApplication: id.text, among: realm.allClients.filter { $0.application != nil }.map(\.id.text)))
   }
 
-  /// Of `http://localhost` the port does not count: native clients listen where they find room (RFC 8252 §7.3).
+  /// The port of `http://localhost` is ignored, since native clients listen on any free port (RFC 8252 §7.3).
   static func isSame(_ registered: String, _ given: String) -> Bool {
     if registered.utf8.elementsEqual(given.utf8) { return true }
     func portless(_ uri: String) -> String? {

@@ -6,8 +6,8 @@ internal import Tenants
 
 extension Endpoints {
   /// `GET /{tenant}/v2.0/.well-known/openid-configuration`
-  /// (docs/reference/entra-tokens-and-endpoints.md#openid-configuration): the addresses carry the tenant's id, for any
-  /// of the tenant's names.
+  /// (docs/reference/entra-tokens-and-endpoints.md#openid-configuration): URLs contain the tenant's id, whichever of
+  /// its names is requested.
   @Sendable func discovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let tenant = try NativeAuthError.translating { () throws(CoreError) in
@@ -41,9 +41,9 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{tenant}/.well-known/openid-configuration`: the document of version 1.0, whose issuer is another and whose endpoints are refused
-  /// by name here but for the keys, userinfo and logout. Members as recorded of the service, without the frames and the logout calls
-  /// that are not here.
+  /// `GET /{tenant}/.well-known/openid-configuration`: the document of version 1.0, with its own issuer. Its endpoints
+  /// are rejected by name here, except keys, userinfo and logout. Members as recorded from the service, without the
+  /// frames and logout calls that are not implemented here.
   func versionOneDocument(of name: String, _ request: Request) -> Response? {
     let context = context(of: request)
     guard let tenant = try? core.tenant(named: name, context).current().tenant else { return nil }
@@ -89,9 +89,9 @@ extension Endpoints {
     }
   }
 
-  /// `GET /common/discovery/instance`: whether a host is one of the directory's
-  /// (docs/reference/entra-tokens-and-endpoints.md#discovery). Every host is whose authorization endpoint names a
-  /// tenant of this server.
+  /// `GET /common/discovery/instance`: whether a host belongs to the directory
+  /// (docs/reference/entra-tokens-and-endpoints.md#discovery). Any host does if the given authorization endpoint names
+  /// a tenant of this server.
   @Sendable func instanceDiscovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let asked = request.query["authorization_endpoint"] ?? ""
@@ -119,7 +119,8 @@ extension Endpoints {
     }
   }
 
-  /// `GET /common/userrealm/{username}`: whether another server checks the user's password; never, here.
+  /// `GET /common/userrealm/{username}`: whether the user's password is checked by another server, which is never the
+  /// case here.
   @Sendable func userRealm(_ request: Request) -> Response {
     let username = request.parameters["username"]
     let domain = username.split(separator: "@").last.map(String.init) ?? ""

@@ -6,8 +6,8 @@ internal import SignIn
 internal import Tenants
 
 extension Endpoints {
-  /// `GET|POST /oauth2/v2.0/logout` (docs/reference/entra-tokens-and-endpoints.md#other-endpoints): the browser's
-  /// session ends; back to a registered address if a hint or a client id names its client; else a page.
+  /// `GET|POST /oauth2/v2.0/logout` (docs/reference/entra-tokens-and-endpoints.md#other-endpoints): ends the browser's
+  /// session; redirects to a registered address if a hint or a client id names the client, or else shows a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
       var sessions = SessionCookie.ofTenants.sessions(of: request)
@@ -26,7 +26,7 @@ extension Endpoints {
     }
   }
 
-  /// An address that some application of the tenant registered is good enough: the service asks for no hint.
+  /// Any address registered by an application of the tenant is accepted: the service requires no hint.
   private func leave(_ tenant: TenantService, _ form: Form, _ request: Request) -> Response {
     guard let uri = form["post_logout_redirect_uri"], !uri.isEmpty, let realm = try? tenant.current().realm else {
       return pages.signedOut(request)

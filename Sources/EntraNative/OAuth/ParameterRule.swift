@@ -1,5 +1,5 @@
-/// What the OAuth endpoints of tenants do with a parameter. One list decides for all of them: what it does not name is passed over, as
-/// clients rely on (RFC 6749 §3.1 and §3.2), and docs/support/entra.md is written from it.
+/// How the OAuth endpoints of tenants treat a parameter. One list applies to all of them: unlisted parameters are
+/// ignored, as clients rely on (RFC 6749 §3.1 and §3.2), and docs/support/entra.md is generated from it.
 struct ParameterRule: Sendable {
   enum Endpoint: String, Sendable, CaseIterable {
     case authorize, token
@@ -10,12 +10,12 @@ struct ParameterRule: Sendable {
   enum Decision: Sendable {
     /// The endpoint uses it.
     case read
-    /// The endpoint uses it; any other value than these is answered with the error.
+    /// The endpoint uses it; any other value is rejected with the error.
     case oneOf([String], otherwise: NativeAuthError)
-    /// It changes no answer, as at the service or as there is nothing here for it to change: where that is known from.
+    /// It has no effect, as in the service or since it does not apply here. The value is the source of this.
     case ignored(String)
-    /// It asks for something that is not made here, such as another kind of token than the client would get. These values ask for what
-    /// is made anyway.
+    /// It requests an unsupported feature, such as another token type. The excepted values request what is issued
+    /// anyway.
     case refused(but: [String] = [])
   }
 
@@ -27,8 +27,8 @@ struct ParameterRule: Sendable {
     (self.name, self.endpoints, self.decision) = (name, endpoints, decision)
   }
 
-  /// Refuses a request for what a parameter asks.
-  /// - Parameter value: the value of a parameter; nil where the request has none or an empty one.
+  /// Rejects a request with an unsupported parameter.
+  /// - Parameter value: the value of a parameter; nil if missing or empty.
   static func check(_ endpoint: Endpoint, _ value: (String) -> String?) throws(NativeAuthError) {
     for rule in all where rule.endpoints.contains(endpoint) {
       guard let text = value(rule.name) else { continue }
@@ -68,7 +68,8 @@ extension ParameterRule {
     ParameterRule("login_hint", [.authorize], .read),
     ParameterRule("code_challenge", [.authorize], .read),
     ParameterRule("code_challenge_method", [.authorize], .read),
-    // One value: the service takes no list (compass-calendar #3662, opencloud-eu/desktop #871, keycloak-ui #4054).
+    // A single value: the service accepts no list (compass-calendar #3662, opencloud-eu/desktop #871, keycloak-ui
+    // #4054).
     ParameterRule(
       "prompt", [.authorize],
       .oneOf(
@@ -102,7 +103,7 @@ extension ParameterRule {
     ParameterRule("id_token_hint", [.logout], .read),
     ParameterRule("logout_hint", [.logout], .ignored("the browser has one session, and no page asks which one ends")),
 
-    // Another kind of token, or of answer. A token that is bound to a key is made at the token endpoint.
+    // Another type of token or response. Key-bound tokens are issued by the token endpoint.
     ParameterRule("token_type", [.token], .refused(but: ["Bearer", "pop"])),
     ParameterRule("token_type", [.authorize, .deviceCode], .refused(but: ["Bearer"])),
     ParameterRule("req_cnf", [.token], .read),
@@ -133,7 +134,7 @@ extension ParameterRule {
     ParameterRule("X-AnchorMailbox", every, .ignored("MSAL: tells servers where the account is")),
   ]
 
-  /// How the page of support tells the decision.
+  /// The decision as described on the support page.
   var told: String {
     switch decision {
     case .read: "read"

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// A client that has shown that it is itself, where it has a secret (RFC 6749 §2.3.1).
+/// An authenticated client, if it has a secret (RFC 6749 §2.3.1).
 struct TenantCaller {
   let client: Client
   let proof: ClientProof
@@ -39,7 +39,7 @@ struct TenantCaller {
   /// RFC 7523 §2.2.
   private static let assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-  /// Name and password are form-encoded inside of the header.
+  /// Name and password are form-encoded within the header.
   private static func decoded(_ text: String) -> String {
     (try? Form.parse(Array("v=\(text)".utf8))["v"]) ?? text
   }
@@ -50,7 +50,7 @@ extension NativeCall {
     .tokens(try NativeAuthError.translating(body), clientInfo: ClientInfo.isAsked(value("client_info")))
   }
 
-  /// A parameter of OAuth's that must be there, in the words of this endpoint.
+  /// A required OAuth parameter; its absence is reported in the style of this endpoint.
   func needed(_ name: String) throws(NativeAuthError) -> String {
     guard let value = value(name) else {
       throw NativeAuthError(
@@ -139,7 +139,8 @@ enum DeviceCodeGrant {
   }
 }
 
-/// `grant_type=password` without a continuation token, where the tenant allows it: the service has none for local accounts.
+/// `grant_type=password` without a continuation token, if the tenant allows it: the service does not offer it for local
+/// accounts.
 enum PasswordGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
@@ -159,7 +160,7 @@ enum PasswordGrant {
         "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."
       )
     } catch .tenant(.passwordChangeRequired) {
-      // Any step that a user would have to take in between.
+      // Any step that would need user interaction.
       throw NativeAuthError(
         .invalidGrant, 50076,
         "You must use multi-factor authentication, or change your password, to access the resource.")
@@ -170,7 +171,7 @@ enum PasswordGrant {
 }
 
 extension NativeAuthError {
-  /// With the times that the service has in its words for a refresh token that has expired or was revoked.
+  /// The error with the times that the service states for an expired or revoked refresh token.
   fileprivate func telling(_ times: RefreshTokenTimes?) -> NativeAuthError {
     guard let times else { return self }
     var error = self

@@ -14,7 +14,7 @@ extension Endpoints {
     }
   }
 
-  /// An error that a test orders, where documents and userinfo are read.
+  /// An error that a test ordered for documents and userinfo.
   @Sendable func orderedOfDocument(_ ordered: OrderedError, _ request: Request) -> Response {
     let isUserInfo = request.path.hasSuffix("/userinfo")
     let respond = { NativeAuthError.ordered(ordered, request) }

@@ -6,7 +6,7 @@ internal import Sandboxes
 internal import SignIn
 internal import Tenants
 
-/// `/oauth2/deviceauth`: the person types the code of a device, signs in, and lets it in (RFC 8628 §3.3).
+/// `/oauth2/deviceauth`: the user enters a device's code, signs in, and approves the device (RFC 8628 §3.3).
 extension Endpoints {
   @Sendable func showDevice(_ request: Request) -> Outcome {
     .respond(deviceForm(request, code: request.query["otc"] ?? request.query["user_code"]))

@@ -4,7 +4,7 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// The form of each page of a sign-in.
+/// The form of each sign-in page.
 extension Endpoints {
   func base(_ pageRequest: LoginPageRequest, _ heading: String, token: String? = nil, username: String? = nil)
     -> PageForm
@@ -144,7 +144,7 @@ extension Endpoints {
     return form
   }
 
-  /// The page that was there, with what went wrong; the first one where the flow is over.
+  /// The same page with an error; the first one if the flow has ended.
   func again(
     _ action: String, _ error: CoreError, token: String, username: String, _ form: Form, _ pageRequest: LoginPageRequest
   ) -> Response {
@@ -195,7 +195,7 @@ extension Endpoints {
 }
 
 extension PageForm.Words {
-  /// What the pages of a tenant say of each way in which a use case can fail. No `default`, here and in each area.
+  /// The text on a tenant's pages for each error of a use case. No `default`, here and in each area.
   fileprivate init(_ error: CoreError) {
     switch error {
     case .account(let problem): self.init(problem)
@@ -204,7 +204,7 @@ extension PageForm.Words {
     case .tenant(let fault): self.init(fault)
     case .trigger(let fault): self = .literal(fault.words)
     case .passkey: self = .text("fault.passkey")
-    // Nothing that these pages do meets any of these.
+    // No use case of these pages causes any of these.
     case .realm, .group, .client, .resource, .attributes, .password, .code, .factor, .device, .accessToken,
       .refreshToken, .authorizationCode, .oauth, .deviceCode, .notImplemented, .internalFault, .awaiting:
       self = .generic
@@ -266,7 +266,7 @@ extension PageForm.Words {
 }
 
 extension CoreError {
-  /// Whether nothing can be answered any more.
+  /// Whether the error ends the flow.
   fileprivate var endsFlow: Bool {
     let ends: [CoreError] = [
       .tenant(.continuationInvalid), .tenant(.continuationExpired), .account(.notFound), .account(.disabled),

@@ -2,11 +2,11 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// A person at the sign-in pages of a tenant, for an application or for a device.
+/// A request to the sign-in pages of a tenant, for an application or a device.
 struct LoginPageRequest: Sendable {
   let tenant: TenantService
   let client: Client
-  /// Where the forms go.
+  /// The target of the forms.
   let address: String
   let request: Request
   /// The hidden fields of every form.

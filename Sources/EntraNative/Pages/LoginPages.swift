@@ -3,8 +3,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// The pages of a sign-in: the address first, then the password or a code, as the service has it. They drive the same tenantFlows as
-/// native authentication, and keep nothing: the continuation token rides in the form.
+/// The sign-in pages: first the address, then the password or a code, as in the service. They drive the same tenant
+/// flows as native authentication, and store nothing: the form carries the continuation token.
 extension Endpoints {
   @Sendable func showLogin(_ request: Request) -> Outcome {
     .work {
@@ -50,7 +50,7 @@ extension Endpoints {
     return pageRequest
   }
 
-  /// Takes what a page of the sign-in brings.
+  /// Processes the form of a sign-in page.
   func take(_ form: Form, _ pageRequest: LoginPageRequest) -> Response {
     let username = (form["loginfmt"] ?? "").filter { !$0.isWhitespace }
     let token = form["continuation"] ?? ""
@@ -113,7 +113,7 @@ extension Endpoints {
     }
   }
 
-  /// Signing up and recovering.
+  /// Processes the forms of sign-up and password reset.
   private func stepElsewhere(
     _ action: String, _ form: Form, token: String, username: String, _ pageRequest: LoginPageRequest
   ) throws(CoreError) -> Response {
@@ -160,7 +160,7 @@ extension Endpoints {
     }
   }
 
-  /// Goes straight on to the challenge.
+  /// Continues directly with the challenge.
   func proceed(
     _ begun: TenantFlowStep, _ next: (String) throws(CoreError) -> TenantFlowStep
   ) throws(CoreError) -> TenantFlowStep {
@@ -168,7 +168,7 @@ extension Endpoints {
     return try next(token)
   }
 
-  /// The page for a step.
+  /// The page of a step.
   func show(
     _ step: TenantFlowStep, _ flow: LoginPageFlow, _ username: String, _ pageRequest: LoginPageRequest,
     isAgain: Bool = false
@@ -232,6 +232,6 @@ extension Endpoints {
 }
 
 extension Form {
-  /// A code, without the blanks that mails are pasted with.
+  /// The code, without whitespace that was pasted with it.
   var otc: String { (self["otc"] ?? "").filter { !$0.isWhitespace } }
 }

@@ -4,8 +4,8 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// Passkeys on the pages of a tenant: found by the browser where a name is typed, or asked for of the account that was named, instead of a
-/// password or behind it. The pages register none: apps do.
+/// Passkeys on the pages of a tenant: offered by the browser's autofill in the name field, or requested for the named
+/// account, instead of a password or after it. Apps register passkeys; these pages do not.
 extension Endpoints {
   func passkeyStep(
     _ action: String, _ form: Form, token: String, username: String, _ pageRequest: LoginPageRequest
@@ -35,7 +35,7 @@ extension Endpoints {
     }
   }
 
-  /// The page that asks for a passkey of the account.
+  /// The page that requests a passkey of the account.
   func askForPasskey(
     _ token: String, _ username: String, _ pageRequest: LoginPageRequest, startsAtOnce: Bool
   ) throws(CoreError) -> Response {
@@ -65,7 +65,7 @@ extension Endpoints {
     return choice.map { $0 != .none } ?? false
   }
 
-  /// The page of another factor, where a passkey was asked for.
+  /// The page of another factor, in place of a requested passkey.
   private func otherWay(
     _ begun: TenantFlowStep, _ username: String, _ pageRequest: LoginPageRequest
   ) throws(CoreError) -> Response {

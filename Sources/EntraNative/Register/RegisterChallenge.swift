@@ -2,8 +2,8 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /register/v1.0/challenge`: sends a code to what shall be registered
-/// (docs/reference/entra-native-authentication.md#registration). Unlike its siblings it tells the place in full.
+/// `POST /register/v1.0/challenge`: sends a code to the method being registered
+/// (docs/reference/entra-native-authentication.md#registration). Unlike its siblings, it returns the unmasked address.
 enum RegisterChallenge: NativeEndpoint {
   static let testName = "JITChallenge"
 

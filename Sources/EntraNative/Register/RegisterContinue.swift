@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /register/v1.0/continue`: takes the code (docs/reference/entra-native-authentication.md#registration).
+/// `POST /register/v1.0/continue`: verifies the code (docs/reference/entra-native-authentication.md#registration).
 enum RegisterContinue: NativeEndpoint {
   static let testName = "JITContinue"
 

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /register/v1.0/introspect`: what may be registered
+/// `POST /register/v1.0/introspect`: lists the methods that may be registered
 /// (docs/reference/entra-native-authentication.md#registration).
 enum RegisterIntrospect: NativeEndpoint {
   static let testName = "JITIntrospect"

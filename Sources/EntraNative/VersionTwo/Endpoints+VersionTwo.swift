@@ -11,7 +11,8 @@ internal import Tenants
 /// in preview and SDKs have released. One OAuth endpoint opens and closes a flow; all between is JSON with links, which
 /// clients follow without knowing their paths.
 extension Endpoints {
-  /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are ours alone.
+  /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are
+  /// ours alone.
   static let linked: [(method: Method, path: String, step: any LinkedEndpoint.Type)] = [
     (.post, "signin/start", LinkedSignInStart.self),
     (.post, "signup/start", LinkedSignUpStart.self),
@@ -53,8 +54,8 @@ extension Endpoints {
       })
   }
 
-  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a flow that is done it gives the
-  /// authorization code.
+  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a flow that is done it
+  /// gives the authorization code.
   @Sendable private func authorizeChallenge(_ request: Request) -> Outcome {
     .work {
       answering(request) { () throws(NativeAuthError) in

@@ -12,8 +12,8 @@ extension Response {
   }
 }
 
-/// Answers in the Hypertext Application Language: what comes next, and the links that lead there. Members and their names are those of
-/// MSAL for JavaScript's integration tests (SignInV2, SignUpV2, ResetPasswordV2 of 2026).
+/// Answers in the Hypertext Application Language: what comes next, and the links that lead there. Members and their
+/// names are those of MSAL for JavaScript's integration tests (SignInV2, SignUpV2, ResetPasswordV2 of 2026).
 extension LinkedCall {
   private func interaction(
     _ action: String, _ scenario: Scenario, _ token: String, links named: JSONObject, _ more: JSONObject = [:]
@@ -70,8 +70,8 @@ extension LinkedCall {
     }
   }
 
-  /// Before the first code goes to a phone, the client has the number's risk checked; the answer to that is the challenge
-  /// (MSAL for JavaScript, `SMS_MFA_CHALLENGE_RESPONSE`; MSAL for iOS, `riskVerificationRequired`).
+  /// Before the first code goes to a phone, the client has the number's risk checked; the answer to that is the
+  /// challenge (MSAL for JavaScript, `SMS_MFA_CHALLENGE_RESPONSE`; MSAL for iOS, `riskVerificationRequired`).
   func riskVerification(_ scenario: Scenario, _ token: String) -> Response {
     interaction(
       "riskverify", scenario, token,

@@ -80,8 +80,8 @@ protocol LinkedEndpoint: SendableMetatype {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response
 }
 
-/// Which of the three a flow is, as answers call it. `signin` and `recovery` are in MSAL for JavaScript's integration tests; `signup` is
-/// unconfirmed.
+/// Which of the three a flow is, as answers call it. `signin` and `recovery` are in MSAL for JavaScript's integration
+/// tests; `signup` is unconfirmed.
 enum Scenario: String {
   case signIn = "signin"
   case signUp = "signup"

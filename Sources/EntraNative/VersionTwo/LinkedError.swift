@@ -45,7 +45,8 @@ extension NativeAuthError {
     return error
   }
 
-  /// The same failure where a sign-up collects attributes: version 2 names the attribute, which the password is as well.
+  /// The same failure where a sign-up collects attributes: version 2 names the attribute, which the password is as
+  /// well.
   var ofAttributes: NativeAuthError {
     if isAboutPassword { return .attributes([.passwordPolicy]) }
     guard detail == .attributeValidationFailed, attributeRefusals.isEmpty else { return self }
@@ -53,8 +54,9 @@ extension NativeAuthError {
     return .attributes(names.map { .invalid($0) })
   }
 
-  /// The same failure where a password is changed. AADSTS120002 stands for a weak one (MSAL for JavaScript, ResetPasswordV2), 120018 for a
-  /// banned one by the service's list of errors; that the others have the number of the weak is unconfirmed.
+  /// The same failure where a password is changed. AADSTS120002 stands for a weak one (MSAL for JavaScript,
+  /// ResetPasswordV2), 120018 for a banned one by the service's list of errors; that the others have the number of the
+  /// weak is unconfirmed.
   var ofNewPassword: NativeAuthError {
     guard isAboutPassword else { return self }
     var error = self

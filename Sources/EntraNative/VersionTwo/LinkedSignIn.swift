@@ -18,8 +18,8 @@ enum LinkedSignInStart: LinkedEndpoint {
       if let codes = try tenant.standing(token, client: call.client).codes {
         return call.choice(.signIn, token, [codes])
       }
-      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and a wrong
-      // password must leave the token as it is.
+      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and
+      // a wrong password must leave the token as it is.
       guard case .password(let asked) = try tenant.challenge(token, client: call.client) else {
         return .webFallback(nil)
       }
