@@ -3,11 +3,12 @@ import Ambient
 import Model
 import Sandboxes
 
-/// Regions are kept apart, as the service keeps them: a call for one region does not see the pools of another
-/// (aws/aws-sdk-go#2436 for signed calls, 2021; aws-amplify/aws-sdk-android#3048 for the host name of unsigned ones, 2022).
+/// Regions are isolated, as in the service: a call for one region does not see the pools of another
+/// (aws/aws-sdk-go#2436 for signed calls, 2021; aws-amplify/aws-sdk-android#3048 for the host name of unsigned ones,
+/// 2022).
 extension Call {
-  /// Whether the call is for a region that has the realm: its own, or one with a replica that is made. Every region sees a realm whose id
-  /// names no region, and one that is configured so; a call that names no region reaches all.
+  /// Whether the realm is visible in the call's region: its own, or one with a finished replica. A realm whose id names
+  /// no region, or that is configured so, is visible in all; a call without a region sees all realms.
   func reaches(_ realm: Realm, at now: Instant) -> Bool {
     guard let region = request.region, realm.id.namesRegion, realm.id.region != region,
       realm.settings.relaxations.takesAnyRegion != true

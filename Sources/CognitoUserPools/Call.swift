@@ -6,7 +6,7 @@ import Sandboxes
 import SignIn
 import Tokens
 
-/// The input of every operation: the request, and the core.
+/// The context of an operation: the request and the core.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
@@ -21,7 +21,8 @@ struct Call: Sendable {
     return context
   }
 
-  /// `aws-sdk-js-2.1639.0` of `aws-sdk-js/2.1639.0 …`; nil for other libraries, whose names the service does not pass on.
+  /// `aws-sdk-js-2.1639.0` for `aws-sdk-js/2.1639.0 …`; nil for other libraries, whose names the service does not pass
+  /// on.
   private var sdk: String? {
     let agent = request.http.headers["x-amz-user-agent"] ?? request.http.headers["User-Agent"] ?? ""
     let parts = agent.prefix { $0 != " " }.split(separator: "/")
@@ -29,7 +30,7 @@ struct Call: Sendable {
     return "\(parts[0])-\(parts[1])"
   }
 
-  /// The sandbox of calls that name nothing in it (``SandboxSelection``).
+  /// The sandbox of calls that do not identify one (``SandboxSelection``).
   func sandbox() throws -> SandboxHolder {
     do throws(SandboxSelection.Failure) {
       return try core.sandbox(meantBy: request.http)
@@ -38,35 +39,35 @@ struct Call: Sendable {
     }
   }
 
-  /// The region that new pools are made in.
+  /// The region for new pools.
   var region: String { request.region ?? "us-east-1" }
 
-  /// The account that owns what this call makes: an access key id of twelve digits tells it.
+  /// The account that owns what this call creates: an access key id of twelve digits names it.
   var account: String {
     if let principal { return principal.account }
     return request.accountOfKey ?? "000000000000"
   }
 
-  /// The pool of that id.
+  /// The pool with that id.
   func pool(_ id: String) throws(CoreError) -> RealmContext {
     let id = RealmID(id)
     return try reached(core.realm(id, context), "User pool \(id)", otherwise: .realm(.notFound(id)))
   }
 
-  /// The pool of the client of that id.
+  /// The pool of the client with that id.
   func pool(ofClient id: String) throws(CoreError) -> RealmContext {
     let id = ClientID(id)
     return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .client(.notFound(id)))
   }
 
-  /// The pool of that id, with the user's address as the caller's server reported it.
+  /// The pool with that id, with the user's address as reported by the calling server.
   func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmContext {
     var pool = try pool(id)
     if let address { pool.scope.remoteAddress = address }
     return pool
   }
 
-  /// The pool of a client. The reported address of the user is used only from a server that may report it: a client with a secret.
+  /// The pool of a client. A reported user address is trusted only from a client with a secret, which is a server.
   func pool(ofClient id: String, seenBy person: UserContextDataType?) throws(CoreError) -> RealmContext {
     var pool = try pool(ofClient: id)
     guard let address = person?.ipAddress, !address.isEmpty else { return pool }
@@ -77,7 +78,7 @@ struct Call: Sendable {
     return pool
   }
 
-  /// The pool that a resource name means.
+  /// The pool with that ARN.
   func pool(ofARN arn: String) throws -> RealmContext {
     guard let slash = arn.lastIndex(of: "/"), arn[..<slash].hasSuffix(":userpool") else {
       // The text is unconfirmed.
@@ -86,19 +87,19 @@ struct Call: Sendable {
     return try pool(String(arn[arn.index(after: slash)...]))
   }
 
-  /// The pool of a sign-in that is under way.
+  /// The pool of a sign-in in progress.
   func pool(of handle: FlowHandle) throws(CoreError) -> RealmContext {
     try reached(core.realm(of: handle, context), "The session", otherwise: .signIn(.invalidFlow))
   }
 
-  /// The pool that has a domain, if any.
+  /// The pool with that domain, if any.
   func pool(atDomain domain: String) -> RealmContext? {
     core.realm(atDomain: domain, context).flatMap {
       try? reached($0, "Domain \(domain)", otherwise: .realm(.domainNotFound))
     }
   }
 
-  /// The holder of the access token.
+  /// The user of the access token.
   func bearer(_ token: String) throws(CoreError) -> Bearer {
     let bearer = try core.bearer(of: token, context)
     _ = try reached(bearer.service, "The access token", otherwise: .accessToken(.invalid))
@@ -106,11 +107,11 @@ struct Call: Sendable {
   }
 }
 
-/// An operation of this front: `enum GetUser` with its `Input` and `Output` comes from the service model; conforming it
-/// means to write `run`.
+/// An operation of this front. The type, such as `GetUser` with `Input` and `Output`, is generated from the service
+/// model; the conformance adds `run`.
 protocol CognitoOperation: AWSOperation where Call == CognitoUserPools.Call {}
 
-/// An operation that signs, proves, hashes or lists much, or waits for keys: it runs on a worker.
+/// An expensive operation (signing, proofs, hashing, long lists, waiting for keys), which runs on a worker.
 protocol WorkerOperation: CognitoOperation {}
 
 extension WorkerOperation {

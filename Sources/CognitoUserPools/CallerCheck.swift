@@ -6,10 +6,11 @@ import JSON
 import Model
 import Sandboxes
 
-/// Finds the signer of a call. Signatures on open operations are not checked: some clients sign those too.
+/// Authenticates the signer of a call. Signatures on unauthenticated operations are not checked, since some clients
+/// sign those too.
 enum CallerCheck {
-  /// - Parameter input: the request's members, not checked yet: they may name the pool that has a rule of its own.
-  /// - Returns: the signer, or nil for unknown keys.
+  /// - Parameter input: the unvalidated members of the request, which may name a pool with its own setting.
+  /// - Returns: the signer; nil for unknown keys.
   static func principal(
     of request: AWSRequest, _ input: JSONObject, core: IdentityCore
   ) throws(AWSFault) -> TemporaryCredentials.Principal? {
@@ -21,13 +22,13 @@ enum CallerCheck {
     }
   }
 
-  /// The pool that a request names, by itself, by its resource name or by a client.
+  /// The pool that a request names, by id, ARN or client.
   private static func realm(of input: JSONObject, _ core: IdentityCore) -> RealmID? {
     if let pool = input["UserPoolId"]?.string { return RealmID(pool) }
     if let name = input["ResourceArn"]?.string?.split(separator: "/").last { return RealmID(String(name)) }
     return input["ClientId"]?.string.flatMap { try? core.realm(of: ClientID($0)).id }
   }
 
-  /// Operations that must be signed, or may be signed instead of sending a client's secret. GetClientToken ignores signatures.
+  /// Operations that must be signed, or may be signed in place of a client secret. GetClientToken ignores signatures.
   private static let signed = Set(OperationList.all.filter { $0.access == .signed }.map(\.name) + ["GetDerivedToken"])
 }

@@ -3,7 +3,7 @@ import FrontSupport
 import Model
 
 extension AWSFault {
-  /// Failures of an account and its state.
+  /// Errors of an account and its status.
   init(_ problem: AccountProblem, in context: FaultContext) {
     switch problem {
     case .notFound: self.init(.userNotFound, "User does not exist.")
@@ -22,7 +22,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of signing up, and of names.
+  /// Errors of sign-up and usernames.
   init(_ problem: SignUpProblem, in context: FaultContext) {
     switch problem {
     case .notAllowed: self.init(.notAuthorized, "SignUp is not permitted for this user pool")
@@ -44,7 +44,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a change of attributes.
+  /// Errors of attribute changes.
   init(_ problem: AttributeChangeProblem, in context: FaultContext) {
     switch problem {
     case .refused(let problems):
@@ -56,7 +56,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a new password.
+  /// Errors of a new password.
   init(_ problem: PasswordProblem, in context: FaultContext) {
     switch problem {
     case .refused(.usedBefore):
@@ -76,7 +76,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a code that confirms something.
+  /// Errors of a confirmation code.
   init(_ problem: CodeProblem) {
     switch problem {
     case .wrong: self.init(.codeMismatch, "Invalid verification code provided, please try again.")

@@ -3,7 +3,7 @@ import FrontSupport
 import Model
 
 extension AWSFault {
-  /// Failures of a pool as a whole.
+  /// Errors of a pool.
   init(_ problem: RealmProblem, in context: FaultContext) {
     switch problem {
     case .notFound(let id): self.init(.resourceNotFound, "User pool \(id) does not exist.")
@@ -24,7 +24,7 @@ extension AWSFault {
       self = .invalidParameter("\(id) already exists in user pool \(pool).")
     case .resourceServerNotFound(let id):
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
-    // The words of both are unconfirmed.
+    // Both texts are unconfirmed.
     case .notInReplica(let operation, let region):
       self.init(.operationNotEnabled, "\(operation) is not enabled in the secondary Region \(region).")
     case .notRegional(let setting, let region):
@@ -32,7 +32,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a group.
+  /// Errors of a group.
   init(_ problem: GroupProblem) {
     switch problem {
     case .notFound: self.init(.resourceNotFound, "Group not found.")
@@ -40,7 +40,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a client.
+  /// Errors of a client.
   init(_ problem: ClientProblem, in context: FaultContext) {
     switch problem {
     case .notFound(let id): self.init(.resourceNotFound, "User pool client \(id) does not exist.")
@@ -56,10 +56,10 @@ extension AWSFault {
     case .secretUnexpected(let id):
       self.init(.notAuthorized, "Client \(id) is not configured for secret but secret was received")
     case .flowNotEnabled(let flow): self = .invalidParameter(flow.refusal)
-    // No operation of this front asks for a grant by its type.
+    // No operation of this front uses grant types.
     case .oauthOff, .grantTypeNotAllowed: self = .unfulfillable
     case .scopeNotAllowed(let scope):
-      // Where tokens are asked for the model has no exception of its own for it; both that and the text are unconfirmed.
+      // The model has no specific exception for token requests; both exception and text are unconfirmed.
       self.init(context == .plainSecret ? .invalidParameter : .scopeDoesNotExist, "Invalid scope requested: \(scope)")
     }
   }

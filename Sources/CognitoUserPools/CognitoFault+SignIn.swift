@@ -3,7 +3,7 @@ import FrontSupport
 import Model
 
 extension AWSFault {
-  /// Failures of a sign-in.
+  /// Errors of a sign-in.
   init(_ problem: SignInProblem) {
     switch problem {
     case .wrongCredentials: self.init(.notAuthorized, "Incorrect username or password.")
@@ -19,12 +19,12 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a second factor.
+  /// Errors of a second factor.
   init(_ problem: FactorProblem) {
     switch problem {
     case .wrongTOTP: self.init(.codeMismatch, "Invalid code received for user")
     case .totpReused: self.init(.expiredCode, "Your software token has already been used once.")
-    // The exception is known, its text is not.
+    // The exception is confirmed, its text is not.
     case .noneAvailable: self.init(.mfaMethodNotFound, "No MFA mechanism registered in the account.")
     case .softwareTokenNotOffered:
       self.init(.softwareTokenMFANotFound, "Software Token MFA has not been enabled by the userPool")
@@ -41,10 +41,10 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a remembered device.
+  /// Errors of a remembered device.
   init(_ problem: DeviceProblem) {
     switch problem {
-    // Clients drop a device when they hear just this.
+    // On exactly this error, clients forget the device.
     case .notFound: self.init(.resourceNotFound, "Device does not exist.")
     // This text and the last one are unconfirmed.
     case .trackingOff: self.init(.invalidUserPoolConfiguration, "Device tracking is not enabled for the user pool.")
@@ -53,7 +53,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of an access token.
+  /// Errors of an access token.
   init(_ problem: AccessTokenProblem) {
     switch problem {
     case .invalid: self.init(.notAuthorized, "Invalid Access Token")
@@ -64,7 +64,7 @@ extension AWSFault {
     }
   }
 
-  /// Failures of a refresh token.
+  /// Errors of a refresh token.
   init(_ problem: RefreshTokenProblem) {
     switch problem {
     case .invalid: self.init(.notAuthorized, "Invalid Refresh Token")

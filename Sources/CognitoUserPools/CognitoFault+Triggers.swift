@@ -15,12 +15,12 @@ extension AWSFault {
 }
 
 extension [Attribute] {
-  /// The last value of each name.
+  /// The values by name; for duplicates, the last.
   var dictionary: [String: String] { Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last }) }
 }
 
 extension Challenge {
-  /// A trigger's parameters, and the name by which the answer refers to the account.
+  /// A trigger's parameters, with the name that identifies the account in the response.
   func custom(_ shown: [(name: String, value: String)]) -> OrderedMap<String> {
     var parameters: OrderedMap<String> = [:]
     for entry in shown { parameters[entry.name] = entry.value }

@@ -1,8 +1,8 @@
 import Model
 
-/// The parts of the service's texts that a fact's payload decides.
+/// The parts of the service's texts that depend on an error's payload.
 extension ClientFlow {
-  /// The error text for a flow that the client does not allow; the service has no common form for it.
+  /// The error text for a flow that the client does not allow; the texts have no common pattern.
   var refusal: String {
     switch self {
     case .password: "USER_PASSWORD_AUTH flow not enabled for this client"
@@ -20,13 +20,13 @@ extension ClientFlow {
 }
 
 extension [AttributeProblem] {
-  /// The text for a required attribute that a new password did not bring along; nil if none is missing.
+  /// The text for a required attribute that is missing with a new password; nil if none is.
   var missing: String? {
     for case .required(let name) in self { return "Invalid attributes given, \(name) is missing" }
     return nil
   }
 
-  /// Problems of form are told one by one, those with the schema all at once, each with a line end behind it.
+  /// The error text: the first format error alone, or all schema errors, each with a trailing line break.
   var verdict: String {
     let alone = compactMap(\.text)
     if let first = alone.first { return first }
@@ -36,7 +36,7 @@ extension [AttributeProblem] {
 }
 
 extension AttributeProblem {
-  /// The whole text of a problem that is told by itself.
+  /// The text of an error that is reported alone.
   fileprivate var text: String? {
     switch self {
     case .immutable(let name): "user.\(name): Attribute cannot be updated.\n"
@@ -47,7 +47,7 @@ extension AttributeProblem {
     }
   }
 
-  /// The line of a problem that is told with others. The texts on lengths and values are unconfirmed.
+  /// The line of an error that is reported with others. The texts on lengths and values are unconfirmed.
   fileprivate var line: String? {
     switch self {
     case .required(let name): "\(name): The attribute is required\n"

@@ -3,22 +3,22 @@ import FrontSupport
 import Model
 
 extension AWSFault {
-  /// An exception of this service's model, with the service's own text.
+  /// An exception of this service's model, with its text.
   init(_ name: ExceptionName, _ message: String) {
     self.init(name.rawValue, message, status: name.status)
   }
 }
 
-/// Which words the service has for a fact where operations differ.
+/// The kind of operation, where the service's texts for an error differ.
 enum FaultContext: Sendable {
   case signUp, confirmSignUp, adminCreateUser, adminResetUserPassword, createUserPoolDomain
-  /// A person replaces a password.
+  /// Replacing a password.
   case newPassword
-  /// A challenge is answered; of those, a new password may bring attributes.
+  /// Responding to a challenge; for a new password, possibly with attributes.
   case challenge
-  /// A refresh token is exchanged in an authentication flow.
+  /// Exchanging a refresh token in an authentication flow.
   case refresh
-  /// The client shows its secret itself.
+  /// A client that presents its secret.
   case plainSecret
   case other
 
@@ -38,7 +38,7 @@ enum FaultContext: Sendable {
 }
 
 extension CoreError {
-  /// Whether it is for the log alone.
+  /// Whether the error is for the log only.
   var isInternal: Bool {
     if case .internalFault(let fault) = self { return fault.unkept == nil }
     return false
@@ -46,9 +46,9 @@ extension CoreError {
 }
 
 extension AWSFault {
-  /// The service's exception and text for each way in which a use case can fail: the one place that has them, with a
-  /// `switch` for each area here and in the files beside this one (docs/reference/cognito-sign-in.md,
-  /// docs/reference/cognito-user-pools.md; texts that no public source shows are marked there).
+  /// The service's exception and text for each error of a use case, defined only here, with a `switch` per area here
+  /// and in the neighbouring files (docs/reference/cognito-sign-in.md, docs/reference/cognito-user-pools.md; texts
+  /// without a public source are marked there).
   init(_ error: CoreError, in context: FaultContext) {
     Annotations.note(problem: error)
     switch error {
@@ -71,22 +71,22 @@ extension AWSFault {
     case .accessToken(let problem): self.init(problem)
     case .refreshToken(let problem): self.init(problem)
     case .oauth(let refusal): self.init(refusal)
-    // No operation of this front redeems codes, or knows tenants and devices that wait for tokens.
+    // No operation of this front uses authorization codes, tenants or device codes.
     case .authorizationCode, .tenant, .deviceCode: self = .unfulfillable
 
     case .trigger(let fault): self.init(fault)
     case .notImplemented(let name): self = .notImplemented(name)
-    // A failure to write the data file is not a secret: the operator must free space.
+    // A failure to write the data file is disclosed, since the operator must free space.
     case .internalFault(let fault):
       self.init(.internalError, fault.unkept?.description ?? AWSFault.internalError.message)
     case .awaiting: self = .internalError
     }
   }
 
-  /// A failure that no operation of this front should meet: the caller's request, not a fault of ours.
+  /// An error that no operation of this front should cause; attributed to the request, not to the server.
   static let unfulfillable = AWSFault.invalidParameter("The request cannot be fulfilled.")
 
-  /// Errors that only realms with the standard's behaviour have. The service has only the first of them, whose text is unconfirmed.
+  /// Errors of realms with the standard's behaviour only. The service has only the first, whose text is unconfirmed.
   private init(_ refusal: OAuthRefusal) {
     switch refusal {
     case .subjectToken: self.init(.notAuthorized, "Invalid token")

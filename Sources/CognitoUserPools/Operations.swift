@@ -1,7 +1,7 @@
 import AWSProtocol
 
-/// The implemented operations, in alphabetical order. An operation that the service model names and this list does
-/// not is refused by name.
+/// The implemented operations, in alphabetical order. Other operations of the service model are rejected as not
+/// implemented.
 enum Operations {
   static let all: [RegisteredOperation<Call>] = [
     .init(AddCustomAttributes.self),

@@ -3,8 +3,8 @@ internal import Model
 package import Sandboxes
 internal import SignIn
 
-/// Files that the service keeps in stores beside its API: tables of users to import, logos of pages. Addresses come from the API's
-/// answers.
+/// Files that the service stores outside of its API: CSV files of user imports, logos of pages. Their URLs come from
+/// API responses.
 package enum PoolFiles {
   /// The first segments of the paths.
   static let imports = "aws-cognito-idp-user-import"
@@ -24,7 +24,7 @@ package enum PoolFiles {
       ])
   }
 
-  /// Takes the table of an import. Refusals look like those of the store that the real addresses lead to.
+  /// Receives the CSV file of an import. Errors have the format of S3, which the real URLs point to.
   private static func upload(_ request: Request, _ core: IdentityCore) -> Response {
     guard request.headers["X-Amz-Server-Side-Encryption"] == "aws:kms" else {
       return refusal(
@@ -51,7 +51,7 @@ package enum PoolFiles {
     }
   }
 
-  /// The log of an import, a line for each row: ours, where the real one writes to another service.
+  /// The log of an import, a line per row: our addition, since the service writes to another service.
   private static func log(_ request: Request, _ core: IdentityCore) -> Response {
     guard let pool = try? core.realm(RealmID(request.parameters["pool"])),
       let (job, _) = try? pool.accounts.imports.importJob(request.parameters["job"]),

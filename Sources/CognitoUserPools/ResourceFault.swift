@@ -2,8 +2,8 @@ import AWSProtocol
 import Model
 
 extension AWSFault {
-  /// The service's exception and text for what a pool's administrator can get wrong. Texts that no public source shows are marked
-  /// by the word unconfirmed.
+  /// The service's exception and text for errors in the administration of a pool. Texts without a public source are
+  /// marked unconfirmed.
   init(_ problem: ResourceProblem) {
     switch problem {
     // Identity providers
@@ -55,7 +55,7 @@ extension AWSFault {
     case .importWithoutVerification:
       self.init(.preconditionNotMet, "The user pool must have at least one auto-verified attribute.")
 
-    // Watching over sign-ins; all unconfirmed.
+    // Threat protection; all unconfirmed.
     case .protectionOff:
       self.init(.userPoolAddOnNotEnabled, "Threat protection is not enabled for this user pool.")
     case .authEventNotFound: self.init(.resourceNotFound, "The event does not exist.")

@@ -48,6 +48,6 @@ package enum SupportTable {
     triggers.
     """
 
-  /// The names of members that are refused as not implemented.
+  /// The names of members that are rejected as not implemented.
   private static var unbuilt: String { UnbuiltInput.names.map { "`\($0)`" }.joined(separator: ", ") }
 }

@@ -6,7 +6,7 @@ package import Sandboxes
 
 /// Amazon Cognito user pools as a service of the JSON 1.1 protocol.
 package enum UserPoolsService {
-  /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
+  /// - Parameter report: receives internal errors, with their requests.
   package static func make(
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {

@@ -1,6 +1,7 @@
 internal import HTTPServer
 
-/// A page: its template, and the addresses that show it or take its form. Each page declares itself in its own file; ``all`` lists them.
+/// A page: its template, and the addresses that show it or take its form. Each page declares itself in its own file;
+/// ``all`` lists them.
 struct HostedPage: Sendable {
   /// The table of contents of this front.
   static let all: [HostedPage] = [
@@ -9,7 +10,8 @@ struct HostedPage: Sendable {
     .providerAnswer, .samlAnswer, .samlProvider, .signIn, .signOut, .signUp, .signedOut, .start, .tenant,
   ]
 
-  /// The path of the template below `pages`, without its ending; nil for addresses that answer with other pages, or with none.
+  /// The path of the template below `pages`, without its ending; nil for addresses that answer with other pages, or
+  /// with none.
   let template: String?
   /// The addresses of the page; none for a page that another page's form leads to.
   let routes: [PageRoute]

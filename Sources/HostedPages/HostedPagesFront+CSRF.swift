@@ -9,8 +9,9 @@ internal import Model
 extension HostedPagesFront {
   private static let cookieName = "XSRF-TOKEN"
 
-  /// The text for the forms of this browser, and the cookie that sets it if the browser has none yet. Showing a page changes nothing, so
-  /// that the text is drawn from the system: the sandbox's source would give the same to every browser.
+  /// The text for the forms of this browser, and the cookie that sets it if the browser has none yet. Showing a page
+  /// changes nothing, so that the text is drawn from the system: the sandbox's source would give the same to every
+  /// browser.
   func csrfToken(of request: Request) -> (token: String, cookie: String?) {
     if let token = request.cookies[Self.cookieName], Self.isWellFormed(token) { return (token, nil) }
     var random = RandomSource.system

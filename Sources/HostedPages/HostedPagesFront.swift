@@ -18,7 +18,8 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
   ///   - directory: the folder from which the page files are read, again for each page, for work on them; nil for those inside of the
   ///     executable.
   ///   - report: receives internal errors, whose cause pages do not show.
-  /// - Throws: `PageFileError` for a page that is missing or cannot be parsed, so that the server does not start with it.
+  /// - Throws: `PageFileError` for a page that is missing or cannot be parsed, so that the server does not start with
+  ///   it.
   package init(
     core: IdentityCore, aids: TesterAids = TesterAids(), directory: String? = nil,
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }

@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import SignIn
 
-/// Data that one page passes to the next, across a redirect: the user, where a code was sent, a message. It
-/// is stored in a cookie, so that no address contains it; the form of the next page takes it over, so that two tabs do not
+/// Data that one page passes to the next, across a redirect: the user, where a code was sent, a message. It is stored
+/// in a cookie, so that no address contains it; the form of the next page takes it over, so that two tabs do not
 /// disturb each other.
 struct PageNotice: Sendable {
   enum Purpose: String, Sendable {

@@ -39,7 +39,8 @@ struct PageRequest: Sendable {
 
 extension HostedPagesFront {
   /// Answers with a page, or with the error in the request for it.
-  /// - Parameter visiting: whether the page gives the app no tokens, so that its address need not be an authorization request.
+  /// - Parameter visiting: whether the page gives the app no tokens, so that its address need not be an authorization
+  ///   request.
   func show(
     _ request: Request, visiting: Bool = false, _ body: (PageRequest) throws(CoreError) -> Response
   ) -> Outcome {
@@ -51,8 +52,8 @@ extension HostedPagesFront {
     return .respond(answer(pageRequest, body))
   }
 
-  /// Shows a page about the realm's own accounts. A client that takes none leads to the ways that it offers: what the service shows there
-  /// is unconfirmed; that it signs none of them in is not.
+  /// Shows a page about the realm's own accounts. A client that takes none leads to the ways that it offers: what the
+  /// service shows there is unconfirmed; that it signs none of them in is not.
   func showOwn(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
     show(request) { (pageRequest) throws(CoreError) in
       pageRequest.offersOwn
@@ -104,8 +105,8 @@ extension HostedPagesFront {
     return response
   }
 
-  /// Checks the authorization request in the query, or in `begun`, the query with which the sign-in began. Errors for the client are
-  /// returned by the authorization endpoint, which makes the same checks.
+  /// Checks the authorization request in the query, or in `begun`, the query with which the sign-in began. Errors for
+  /// the client are returned by the authorization endpoint, which makes the same checks.
   func pageRequest(
     _ request: Request, asking begun: String? = nil, visiting: Bool = false
   ) -> Result<PageRequest, Refusal> {

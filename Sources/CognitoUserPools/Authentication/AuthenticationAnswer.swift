@@ -5,7 +5,7 @@ import Model
 import Sandboxes
 import SignIn
 
-/// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.
+/// The response to a challenge: RespondToAuthChallenge and its administrative variant.
 struct AuthenticationAnswer {
   let caller: Caller
   let client: ClientID
@@ -67,20 +67,20 @@ struct AuthenticationAnswer {
     case .customChallenge:
       return .custom(try responses.required("ANSWER"))
     case .webAuthn:
-      // What cannot be read is a wrong answer.
+      // An unreadable response counts as a wrong one.
       let text = try responses.required("CREDENTIAL")
       guard let credential = try? JSON.parse(text) else {
         throw CoreError.signIn(.wrongCredentials)
       }
       return .passkey(credential)
     case .adminNoSrpAuth:
-      // This challenge is not used any more, so no session waits for it.
+      // This challenge is obsolete; no session waits for it.
       _ = try responses.required("PASSWORD")
       throw CoreError.signIn(.invalidFlow)
     }
   }
 
-  /// Evidence that cannot be read is wrong evidence.
+  /// The password proof; unreadable evidence counts as wrong.
   private func proof() throws -> PasswordProof {
     let block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
     let signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
@@ -93,15 +93,15 @@ struct AuthenticationAnswer {
 }
 
 extension ChallengeNameType {
-  /// A proof may come alone, as some clients send it: its state rides in the secret block. The first message of a device
-  /// comes alone from the same clients.
+  /// Whether the response needs no session: some clients send a proof without one, since the secret block carries its
+  /// state; the same clients send the first message of a device likewise.
   fileprivate var needsNoSession: Bool {
     self == .passwordVerifier || self == .deviceSrpAuth || self == .devicePasswordVerifier
   }
 }
 
 extension FlowHandle {
-  /// The handle in a `Session`; nil without one.
+  /// The handle in a `Session`; nil if there is none.
   init?(session: String?) throws(CoreError) {
     guard let session else { return nil }
     guard let handle = FlowHandle(session) else { throw .signIn(.invalidFlow) }

@@ -5,7 +5,7 @@ import Model
 import SignIn
 import Tokens
 
-/// The output of all four operations of a sign-in.
+/// The output of the four sign-in operations.
 protocol AuthenticationOutput: OutputStructure {
   init(
     challengeName: ChallengeNameType?, session: String?, challengeParameters: OrderedMap<String>?,
@@ -18,11 +18,11 @@ extension RespondToAuthChallenge.Output: AuthenticationOutput {}
 extension AdminRespondToAuthChallenge.Output: AuthenticationOutput {}
 
 extension AuthenticationOutput {
-  /// - Parameter answered: the challenge that the step follows; nil at the start.
+  /// - Parameter answered: the challenge before this step; nil at the start.
   init(_ step: SignInStep, after answered: ChallengeNameType? = nil) throws(CoreError) {
     switch step {
     case .tokens(let tokens):
-      // Beside a result the parameters are empty, but there.
+      // Next to a result, the parameters are present but empty.
       self.init(
         challengeName: nil, session: nil, challengeParameters: [:],
         authenticationResult: AuthenticationResultType(tokens), availableChallenges: nil)
@@ -71,8 +71,8 @@ extension Challenge {
     }
   }
 
-  /// The parameters of a challenge. One that was chosen with `SELECT_MFA_TYPE` does not repeat them: so recorded in the
-  /// command line's example of RespondToAuthChallenge.
+  /// The parameters of a challenge. A challenge selected with `SELECT_MFA_TYPE` does not repeat them, as recorded in
+  /// the command line's example of RespondToAuthChallenge.
   fileprivate func parameters(after answered: ChallengeNameType?) -> OrderedMap<String> {
     var parameters = parameters
     if answered == .selectMfaType { parameters["USER_ID_FOR_SRP"] = nil }

@@ -5,8 +5,8 @@ import OAuth
 import Sandboxes
 import SignIn
 
-/// The beginning of a sign-in or a refresh: InitiateAuth and its twin for administrators. The order of the checks is
-/// the service's (docs/reference/cognito-sign-in.md#order-of-checks).
+/// The start of a sign-in or a refresh: InitiateAuth and its administrative variant. The order of the checks is the
+/// service's (docs/reference/cognito-sign-in.md#order-of-checks).
 struct AuthenticationStart {
   let caller: Caller
   let client: ClientID

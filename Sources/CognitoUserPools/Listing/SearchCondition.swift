@@ -1,12 +1,12 @@
-/// `name = "value"` or `name ^= "value"`, a quote in the value escaped by a backslash. The name may stand in quotes as well, as
-/// in the example of ListUsers in the API reference.
+/// `name = "value"` or `name ^= "value"`, with quotes in the value escaped by backslashes. The name may be quoted too,
+/// as in the example of ListUsers in the API reference.
 struct SearchCondition: Hashable, Sendable {
   let name: String
-  /// Whether a beginning is enough.
+  /// Whether a prefix suffices.
   let isPrefix: Bool
   let value: String
 
-  /// Nil for anything else.
+  /// nil for anything else.
   init?(_ text: String) {
     var scanner = FilterScanner(text)
     guard let name = scanner.name(), let isPrefix = scanner.comparison(), let value = scanner.value(), scanner.isAtEnd
@@ -17,8 +17,8 @@ struct SearchCondition: Hashable, Sendable {
   }
 }
 
-/// The parts of a filter, from left to right; each reads past blanks, and gives nil if something else stands there. It
-/// goes by scalars: a mark that combines with the quote before it is the value's.
+/// Parses the parts of a filter from left to right; each skips blanks, and returns nil if it does not match. It works
+/// on Unicode scalars, so that a combining mark after a quote belongs to the value.
 private struct FilterScanner {
   private var rest: Substring.UnicodeScalarView
 
@@ -39,7 +39,7 @@ private struct FilterScanner {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// Whether a beginning is enough.
+  /// The operator: whether a prefix suffices.
   mutating func comparison() -> Bool? {
     skipBlanks()
     let isPrefix = rest.first == "^"

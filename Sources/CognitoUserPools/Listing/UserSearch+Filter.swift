@@ -2,8 +2,8 @@ import AWSProtocol
 import Model
 
 extension UserSearch {
-  /// Reads `ListUsers`' filter: one condition (docs/reference/cognito-user-pools.md#users). Nil for an empty one, which
-  /// selects everybody.
+  /// Parses the filter of `ListUsers`: one condition (docs/reference/cognito-user-pools.md#users). nil for an empty
+  /// one, which selects all users.
   init?(filter: String?) throws(AWSFault) {
     guard let filter, !filter.allSatisfy(\.isWhitespace) else { return nil }
     guard let condition = SearchCondition(filter) else { throw .invalidParameter("Error while parsing filter") }

@@ -2,7 +2,8 @@ import AWSProtocol
 import Ambient
 import Model
 
-/// The service's checks of a client, one rule per function, with its texts; texts that no public source shows are marked.
+/// The service's checks of a client, one rule per function, with its texts; texts that no public source shows are
+/// marked.
 extension ClientMembers {
   /// - Parameters:
   ///   - hasSecret: whether the client has one, or will have.
@@ -157,7 +158,8 @@ extension Realm {
   /// Whether users can come by it.
   fileprivate func hasProvider(_ name: String) -> Bool { name == Provider.ownName || providers[name] != nil }
 
-  /// The scopes and providers of a client that nothing bears any more; deleting what bore them leaves clients as they are.
+  /// The scopes and providers of a client that nothing bears any more; deleting what bore them leaves clients as they
+  /// are.
   func missingReferences(of client: Client) -> [String] {
     client.scopes.filter { !hasScope($0) }.sorted() + (client.providers ?? []).filter { !hasProvider($0) }.sorted()
   }

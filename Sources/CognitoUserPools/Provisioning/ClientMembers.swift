@@ -67,8 +67,8 @@ extension ClientMembers {
 }
 
 extension AnalyticsConfigurationType {
-  /// With the service's own role, where the application is named by an ARN and no role is given: recorded in the command line's example of
-  /// CreateUserPoolClient.
+  /// With the service's own role, where the application is named by an ARN and no role is given: recorded in the
+  /// command line's example of CreateUserPoolClient.
   fileprivate func completed(account: String) -> AnalyticsConfigurationType {
     guard applicationArn != nil, roleArn == nil else { return self }
     var completed = self

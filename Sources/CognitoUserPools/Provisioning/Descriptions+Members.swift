@@ -32,12 +32,13 @@ package enum DescribedMembers {
     return members
   }
 
-  /// The members of DescribeUserPoolClient, without those that cannot be set, and the names in them that nothing bears any more.
+  /// The members of DescribeUserPoolClient, without those that cannot be set, and the names in them that nothing bears
+  /// any more.
   package static func client(_ client: Client, of realm: Realm) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
-    // Completed where they are shown: the default is a number of days, and another unit may have been given; the service's own role is
-    // nothing that a call takes beside an application's ARN.
+    // Completed where they are shown: the default is a number of days, and another unit may have been given; the
+    // service's own role is nothing that a call takes beside an application's ARN.
     members["RefreshTokenValidity"] = client.annotations["RefreshTokenValidity"]
     if var analytics = members["AnalyticsConfiguration"]?.object, analytics["ApplicationArn"] != nil {
       analytics["RoleArn"] = nil

@@ -3,7 +3,8 @@ import Model
 import SignIn
 import Store
 
-/// The service's checks of a pool, one rule per function. The texts were measured on the service, except for those that are marked.
+/// The service's checks of a pool, one rule per function. The texts were measured on the service, except for those that
+/// are marked.
 extension PoolMembers {
   /// - Parameters:
   ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
@@ -107,8 +108,8 @@ extension PoolMembers {
   }
 
   /// A pool whose second factor is a mail has another way to recover accounts: one mailbox would stand for both proofs
-  /// (developer guide, “User pool settings and their effect on MFA options”). The text is that of the same rule for text
-  /// messages, and unconfirmed for mails.
+  /// (developer guide, “User pool settings and their effect on MFA options”). The text is that of the same rule for
+  /// text messages, and unconfirmed for mails.
   /// - Parameter settings: the pool's before the update.
   func checkRecovery(beside settings: RealmSettings) throws(AWSFault) {
     guard let mfaConfiguration, mfaConfiguration != .off, settings.secondFactors.contains(.email) else { return }
@@ -121,7 +122,8 @@ extension PoolMembers {
     }
   }
 
-  /// A pool that sends its own mails must name an SES identity. A configured pool needs none, since its mails are not sent by SES.
+  /// A pool that sends its own mails must name an SES identity. A configured pool needs none, since its mails are not
+  /// sent by SES.
   private func checkSender(isDescribed: Bool) throws(AWSFault) {
     guard let email = emailConfiguration else { return }
     if !isDescribed, email.emailSendingAccount == .developer, email.sourceArn == nil {
@@ -145,8 +147,8 @@ extension PoolMembers {
 }
 
 extension AWSFault {
-  /// A call that asks for a feature which the pool's tier does not have. The form is the service's, and so are the names `Managed Login
-  /// Version 2` and `Log Streaming`; those of other features are unconfirmed.
+  /// A call that asks for a feature which the pool's tier does not have. The form is the service's, and so are the
+  /// names `Managed Login Version 2` and `Log Streaming`; those of other features are unconfirmed.
   static func beyondTier(_ feature: String, _ tier: UserPoolTierType) -> AWSFault {
     AWSFault(
       .featureUnavailableInTier,

@@ -70,8 +70,8 @@ extension PoolMembers {
     annotate(&settings)
   }
 
-  /// The ways to recover an account; mail before text message where the request names none. An empty setting selects the
-  /// older behaviour of the service: the verified phone number first, even if it is a second factor.
+  /// The ways to recover an account; mail before text message where the request names none. An empty setting selects
+  /// the older behaviour of the service: the verified phone number first, even if it is a second factor.
   var recovery: AccountRecoverySettingType {
     accountRecoverySetting
       ?? AccountRecoverySettingType(recoveryMechanisms: [

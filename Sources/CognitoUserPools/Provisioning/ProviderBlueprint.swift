@@ -103,7 +103,8 @@ extension IdentityProviderTypeType {
 
 extension IdentityProviderType {
   /// The provider as it is described. Apple's private key is never shown.
-  /// - Parameter certificate: the pool's, by which SAML providers encrypt. It is shown with every SAML provider, also with
+  /// - Parameter certificate: the pool's, by which SAML providers encrypt. It is shown with every SAML provider, also
+  ///   with
   ///   `EncryptedResponses` off.
   init(_ provider: Provider, in pool: RealmID, certificate: String? = nil) {
     var details = provider.details

@@ -53,8 +53,8 @@ struct ProviderDetails {
     }
   }
 
-  /// Reads the metadata of a SAML provider, where it can be had, for the addresses in it. One that does not answer is asked again at the
-  /// sign-in; the service would refuse it, but a test often has no way to where its provider is.
+  /// Reads the metadata of a SAML provider, where it can be had, for the addresses in it. One that does not answer is
+  /// asked again at the sign-in; the service would refuse it, but a test often has no way to where its provider is.
   mutating func readMetadata(_ core: IdentityCore) throws {
     guard kind == .saml else { return }
     let url = values["MetadataURL"] ?? ""

@@ -16,7 +16,8 @@ extension Provisioning {
       input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
   }
 
-  /// - Parameter members: those of CreateResourceServer, which have its form. What has no name or description bears its identifier.
+  /// - Parameter members: those of CreateResourceServer, which have its form. What has no name or description bears its
+  ///   identifier.
   package static func defineResourceServer(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     var members = named(members, of: service)
     members["Name"] = members["Name"] ?? members["Identifier"]

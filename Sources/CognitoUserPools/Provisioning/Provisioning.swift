@@ -9,8 +9,8 @@ package import Sandboxes
 package enum Provisioning {
   /// Makes a pool from the members of a configured one: those of CreateUserPool, as DescribeUserPool shows them too.
   ///
-  /// A pool that is described may be one that no single call makes, such as one with optional MFA without SMS, and shows
-  /// attributes by their whole names; both are taken.
+  /// A pool that is described may be one that no single call makes, such as one with optional MFA without SMS, and
+  /// shows attributes by their whole names; both are taken.
   /// - Parameters:
   ///   - id: made up if nil, in `region`.
   ///   - account: twelve digits, for resource names.

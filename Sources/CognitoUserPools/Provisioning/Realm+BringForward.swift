@@ -6,7 +6,8 @@ package import Model
 internal import Store
 
 extension Realm {
-  /// Makes typed settings of members that early builds kept as the caller had written them. What has a type already stays.
+  /// Makes typed settings of members that early builds kept as the caller had written them. What has a type already
+  /// stays.
   /// - Returns: whether anything changed.
   package mutating func bringForward() -> Bool {
     let kept = settings.annotations

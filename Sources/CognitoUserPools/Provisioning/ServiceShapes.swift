@@ -1,7 +1,7 @@
 package import AWSProtocol
 
-/// The shapes of the calls that make what a configuration describes, for its reader: their members, bounds and values are the service
-/// model's.
+/// The shapes of the calls that make what a configuration describes, for its reader: their members, bounds and values
+/// are the service model's.
 package enum ServiceShapes {
   package static var pool: Shape { CreateUserPool.Input.shape }
   /// A row of a pool's `Schema`.

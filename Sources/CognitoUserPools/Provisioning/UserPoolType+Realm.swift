@@ -26,7 +26,8 @@ extension UserPoolType {
     }
     let template: VerificationMessageTemplateType? = kept.structure("VerificationMessageTemplate")
     verificationMessageTemplate = template ?? VerificationMessageTemplateType(defaultEmailOption: .confirmWithCode)
-    // The older members return their own values; if they have none, the text of the template, which is used for messages.
+    // The older members return their own values; if they have none, the text of the template, which is used for
+    // messages.
     smsVerificationMessage = kept.string("SmsVerificationMessage") ?? template?.smsMessage
     emailVerificationMessage = kept.string("EmailVerificationMessage") ?? template?.emailMessage
     emailVerificationSubject = kept.string("EmailVerificationSubject") ?? template?.emailSubject
@@ -62,8 +63,8 @@ extension UserPoolType {
 }
 
 extension SmsConfigurationType {
-  /// How the pool sends texts, with the region that it sends them from: its own unless another was given. Pools in Seoul send
-  /// from Tokyo (SmsConfigurationType in the API reference). Nil for a pool that sends none.
+  /// How the pool sends texts, with the region that it sends them from: its own unless another was given. Pools in
+  /// Seoul send from Tokyo (SmsConfigurationType in the API reference). Nil for a pool that sends none.
   init?(of realm: Realm) {
     guard let kept: SmsConfigurationType = realm.settings.annotations.structure("SmsConfiguration") else { return nil }
     self = kept

@@ -8,7 +8,8 @@ import OAuth
 package import Sandboxes
 import Tokens
 
-/// `POST /oauth2/register`: an app registers a client of a user pool (RFC 7591 §3; developer guide, "Dynamic client registration").
+/// `POST /oauth2/register`: an app registers a client of a user pool (RFC 7591 §3; developer guide, "Dynamic client
+/// registration").
 package enum RegistrationEndpoint {
   /// What an app says of itself is kept, and anybody may register where the pool lets all.
   private static let limit = 32 << 10

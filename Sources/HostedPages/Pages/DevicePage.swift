@@ -16,8 +16,8 @@ extension HostedPage {
     ])
 }
 
-/// `/{realm}/device`: a user allows a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs in on
-/// the same page.
+/// `/{realm}/device`: a user allows a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
+/// in on the same page.
 extension HostedPagesFront {
   @Sendable func showDevice(_ request: Request) -> Outcome {
     guard let service = realm(ofDevice: request) else {

@@ -12,8 +12,8 @@ extension HostedPage {
     ])
 }
 
-/// `/forgotPassword`: asks for the user name, and sends a code. If the client hides whether users exist, the answer is the same for
-/// all names.
+/// `/forgotPassword`: asks for the user name, and sends a code. If the client hides whether users exist, the answer is
+/// the same for all names.
 extension HostedPagesFront {
   @Sendable func showForgotPassword(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in forgotPasswordPage(pageRequest, username: pageRequest.asked.loginHint) }

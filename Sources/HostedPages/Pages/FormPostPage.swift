@@ -1,8 +1,8 @@
 package import HTTPServer
 internal import Mustache
 
-/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2): `answers/form-post.mustache`. Without
-/// script there is a button.
+/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2):
+/// `answers/form-post.mustache`. Without script there is a button.
 struct FormPostPage: Sendable {
   private let template: Template
   /// Allows the template's script and nothing else.

@@ -65,8 +65,8 @@ extension HostedPagesFront {
     }
   }
 
-  /// `GET /passkeys/add`: `client_id` and `redirect_uri` are enough. The app hears of the end, and that nobody is signed in, by `result`
-  /// at its address; the service has no sign-in here (recorded of production by four apps).
+  /// `GET /passkeys/add`: `client_id` and `redirect_uri` are enough. The app hears of the end, and that nobody is
+  /// signed in, by `result` at its address; the service has no sign-in here (recorded of production by four apps).
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
     show(request, visiting: true) { (pageRequest) throws(CoreError) in
       guard let user = try signedIn(pageRequest) else { return withoutSession(pageRequest) }

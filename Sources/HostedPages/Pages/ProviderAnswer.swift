@@ -70,7 +70,8 @@ extension HostedPagesFront {
   }
 
   /// The sign-in of the state in an answer, if this browser began it. Each state is accepted once.
-  /// - Parameter fromAnotherSite: whether it comes by a form, to which a browser that reached us by http brings no cookie.
+  /// - Parameter fromAnotherSite: whether it comes by a form, to which a browser that reached us by http brings no
+  ///   cookie.
   func leg(of state: String, fromAnotherSite: Bool = false, _ request: Request) -> FederationLeg? {
     let cookie = request.cookies[Self.stateCookieName]
     let isLost = fromAnotherSite && cookie == nil && !isSecure(request)
@@ -84,7 +85,8 @@ extension HostedPagesFront {
     }
   }
 
-  /// A provider may answer by a form from its own site, which a browser brings cookies to only if they say so; and that only over https.
+  /// A provider may answer by a form from its own site, which a browser brings cookies to only if they say so; and that
+  /// only over https.
   func stateCookie(_ value: String, _ request: Request, maxAge: Int) -> String {
     let secure = isSecure(request)
     return Cookies.set(

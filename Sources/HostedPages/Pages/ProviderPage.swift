@@ -13,8 +13,8 @@ extension HostedPage {
     ])
 }
 
-/// `/provider`: sign-in through a provider. A simulated provider is a page where a tester chooses the user; any other is
-/// somewhere else.
+/// `/provider`: sign-in through a provider. A simulated provider is a page where a tester chooses the user; any other
+/// is somewhere else.
 extension HostedPagesFront {
   @Sendable func showProvider(_ request: Request) -> Outcome {
     let pageRequest: PageRequest

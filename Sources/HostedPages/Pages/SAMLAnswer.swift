@@ -44,8 +44,8 @@ extension HostedPagesFront {
     return answered
   }
 
-  /// Handles an IdP-initiated response: its `RelayState` has the parameters of an authorization request. Only providers with
-  /// `IDPInit` may send one.
+  /// Handles an IdP-initiated response: its `RelayState` has the parameters of an authorization request. Only providers
+  /// with `IDPInit` may send one.
   private func takeUnsolicited(_ response: String, _ state: String, _ request: Request) -> Response {
     guard let asked = try? Form.parse(Array(state.utf8)), asked["client_id"] != nil, asked["redirect_uri"] != nil else {
       return strayAnswer(

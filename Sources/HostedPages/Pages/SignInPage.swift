@@ -164,7 +164,8 @@ extension HostedPagesFront {
       SignInAnswer(client: pageRequest.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
   }
 
-  /// The page itself. `error` marks the fields, except where only the name is missing, or nothing that was typed is wrong.
+  /// The page itself. `error` marks the fields, except where only the name is missing, or nothing that was typed is
+  /// wrong.
   func signInPage(
     _ pageRequest: PageRequest, username: String?, error: String? = nil, notice: String? = nil,
     isUsernameMissing: Bool = false,

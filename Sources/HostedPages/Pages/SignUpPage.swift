@@ -65,7 +65,8 @@ extension HostedPagesFront {
       ])
   }
 
-  /// The terms that users agree to. The service shows neither document without the other (its guide on managed login, terms documents).
+  /// The terms that users agree to. The service shows neither document without the other (its guide on managed login,
+  /// terms documents).
   private func terms(_ pageRequest: PageRequest) -> MustacheValue {
     let addresses = ["terms-of-use", "privacy-policy"].map { name in
       pageRequest.realm.terms(name, of: pageRequest.client.id)?.address(in: renderer.language)

@@ -13,8 +13,8 @@ extension HostedPagesFront {
     speaking(to: request).page(.signedOut, status: 200, client: nil, Self.leading(to: nil, frames: []))
   }
 
-  /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues by itself after they had
-  /// their time, without a script; to an app it may want a tap, so there is a link.
+  /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues by itself
+  /// after they had their time, without a script; to an app it may want a tap, so there is a link.
   package func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response {
     let next = next.map { $0.hasPrefix("/") ? request.basePath + $0 : $0 }
     let origins = Set(frames.compactMap { WebOrigin($0)?.description }).sorted().joined(separator: " ")

@@ -1,7 +1,8 @@
 internal import HTTPServer
 internal import Model
 
-/// Some of the clients and realms of a sandbox for a person who looks around: those that were made last come first, twenty at a time.
+/// Some of the clients and realms of a sandbox for a person who looks around: those that were made last come first,
+/// twenty at a time.
 struct StartListing {
   static let pageSize = 20
 

@@ -5,9 +5,9 @@ internal import Model
 internal import Realms
 internal import Sandboxes
 
-/// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the classic
-/// pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules and pictures come from us
-/// alone.
+/// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the
+/// classic pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules and pictures
+/// come from us alone.
 struct Brand: Sendable {
   /// One picture, or one for light and one for dark pages.
   struct Picture: Sendable {
@@ -157,8 +157,8 @@ struct BrandPictures: Sendable {
 }
 
 extension HostedPagesFront {
-  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool's. A drawing that is opened by itself runs
-  /// nothing and loads nothing.
+  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool's. A drawing that is opened by
+  /// itself runs nothing and loads nothing.
   @Sendable func brandPicture(_ request: Request) -> Outcome {
     let client = ClientID(request.parameters["client"])
     guard let realm = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)).current().realm,

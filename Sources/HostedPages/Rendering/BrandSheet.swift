@@ -10,7 +10,8 @@ struct BrandSheet: Sendable {
     self.pictures = pictures
   }
 
-  /// - Parameter ours: the default colours, light then dark: a branding that has only one of them, regardless of the system's setting,
+  /// - Parameter ours: the default colours, light then dark: a branding that has only one of them, regardless of the
+  ///   system's setting,
   ///   starts with those.
   func text(over ours: [UInt8]) -> String {
     let (light, dark) = (variables("lightMode"), variables("darkMode"))

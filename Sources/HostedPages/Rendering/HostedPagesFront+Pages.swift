@@ -92,8 +92,8 @@ extension HostedPagesFront {
     return asset(parts.stylesheet, type: "text/css; charset=utf-8", address: parts.stylesheetAddress, request)
   }
 
-  /// The address of a client's own rules: changes with them, and names the realm, since clients of two may have the same
-  /// name.
+  /// The address of a client's own rules: changes with them, and names the realm, since clients of two may have the
+  /// same name.
   private func brandAddress(_ brand: Brand, _ pageRequest: PageRequest) -> String {
     let query = Form([
       ("client_id", pageRequest.client.id.text), (RequestScope.realmParameter, pageRequest.realm.id.text),
@@ -143,8 +143,8 @@ extension Brand.Strip {
 }
 
 extension Client {
-  /// As the pages show it. Nothing is loaded from an app's own addresses: its logo is a picture only where the registration holds the
-  /// picture itself, and a link like the others otherwise.
+  /// As the pages show it. Nothing is loaded from an app's own addresses: its logo is a picture only where the
+  /// registration holds the picture itself, and a link like the others otherwise.
   fileprivate func shown(logo: String?) -> MustacheValue {
     func link(_ address: String?) -> MustacheValue {
       .optional(address.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil })

@@ -33,8 +33,8 @@ struct PageLanguage: Hashable, Sendable {
     self = fits
   }
 
-  /// The language of a request: `lang` of the managed login, the choice that its cookie kept, `ui_locales` (OpenID Connect Core
-  /// §3.1.2.1), `Accept-Language` (RFC 9110 §12.5.4), English.
+  /// The language of a request: `lang` of the managed login, the choice that its cookie kept, `ui_locales` (OpenID
+  /// Connect Core §3.1.2.1), `Accept-Language` (RFC 9110 §12.5.4), English.
   init(of request: Request) {
     let named = [request.query["lang"], request.cookies[Self.cookie]].compactMap { $0 }
     let listed = (request.query["ui_locales"] ?? "").split(separator: " ").map(String.init)

@@ -27,8 +27,8 @@ struct PageRenderer: Sendable {
   /// The address of something on this server, in the form that a page needs.
   func link(to address: String) -> String { basePath + address }
 
-  /// Reads and parses every file of the pages in English, so that a defect in a directory shows at start. Those in the executable
-  /// are read when the first page is wanted: the tests have seen them.
+  /// Reads and parses every file of the pages in English, so that a defect in a directory shows at start. Those in the
+  /// executable are read when the first page is wanted: the tests have seen them.
   init(directory: String?) throws(PageFileError) {
     if let directory {
       files = .directory(directory)
@@ -46,7 +46,8 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// The texts for apps in redirect addresses, in English: only ASCII is allowed there (RFC 6749 §4.1.2.1), and test suites compare them.
+  /// The texts for apps in redirect addresses, in English: only ASCII is allowed there (RFC 6749 §4.1.2.1), and test
+  /// suites compare them.
   var wire: Texts { english.texts }
 
   /// The parts as read at start; from a directory, as they are now.

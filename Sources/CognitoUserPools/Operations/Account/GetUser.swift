@@ -14,7 +14,7 @@ extension GetUser: WorkerOperation {
 }
 
 extension [AttributeType] {
-  /// The attributes in the order of a hash map of Java by their names: so recorded of GetUser. Each name stands once.
+  /// The attributes in the order of a Java hash map, as recorded from GetUser. Names are unique.
   fileprivate var hashed: [AttributeType] {
     let named = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return JavaHashSet(map(\.name)).elements.compactMap { named[$0] }

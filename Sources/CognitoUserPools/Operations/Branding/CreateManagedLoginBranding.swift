@@ -23,7 +23,7 @@ extension CreateManagedLoginBranding: CognitoOperation {
 }
 
 extension Branding {
-  /// The standard look has no settings of its own; pictures it may have.
+  /// The default branding has no settings of its own, but may have assets.
   static func check(isStandard: Bool, _ settings: JSON?) throws(AWSFault) {
     if isStandard, settings != nil {
       throw .invalidParameter("useCognitoProvidedValues or settings should be specified (but not both)")
@@ -79,7 +79,7 @@ extension ManagedLoginBrandingType {
 }
 
 extension JSON {
-  /// This document with the members of another in their places, at every depth.
+  /// This document, deeply merged with another whose members take precedence.
   fileprivate func merged(with other: JSON?) -> JSON {
     guard let other else { return self }
     guard var members = object, let changes = other.object else { return other }

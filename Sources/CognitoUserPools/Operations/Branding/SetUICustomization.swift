@@ -32,7 +32,7 @@ extension SetUICustomization: CognitoOperation {
 }
 
 extension ClassicStyle.Problem {
-  /// The texts are unconfirmed, but for the first.
+  /// All texts but the first are unconfirmed.
   fileprivate var message: String {
     switch self {
     case .selector(let selector): "The CSS class \(selector) is not in the list of allowed classes."
@@ -43,7 +43,7 @@ extension ClassicStyle.Problem {
   }
 }
 
-/// The pictures that a logo may be, by their first bytes.
+/// The image formats of a logo, recognised by their first bytes.
 enum ImageFormat {
   case png, jpeg
 
@@ -61,7 +61,7 @@ enum ImageFormat {
 }
 
 extension UICustomizationType {
-  /// A style; or an object with ids only, if there is none. The dates of the model are in no recorded answer.
+  /// A style, or an object with only ids if there is none. No recorded response has the dates of the model.
   init(_ style: PageStyle?, _ client: String, in pool: RealmContext) {
     self.init(userPoolId: pool.id.text, clientId: client)
     guard let style else { return }

@@ -6,7 +6,7 @@ import Sandboxes
 extension UpdateManagedLoginBranding: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     guard let poolID = input.userPoolId, let id = input.managedLoginBrandingId else {
-      // The model asks for neither; the text is unconfirmed.
+      // The model requires neither; the text is unconfirmed.
       throw AWSFault.invalidParameter("UserPoolId and ManagedLoginBrandingId are required.")
     }
     let pool = try call.pool(poolID)

@@ -7,7 +7,7 @@ extension AddUserPoolClientSecret: CognitoOperation {
     let id = ClientID(input.clientId)
     let secret = try call.pool(input.userPoolId).administration.addSecret(input.clientSecret, to: id)
     var shown = ClientSecretDescriptorType(secret, of: id)
-    // The caller gave the value, so knows it.
+    // A caller that supplied the value knows it.
     if input.clientSecret == nil { shown.clientSecretValue = secret.value }
     return Output(clientSecretDescriptor: shown)
   }

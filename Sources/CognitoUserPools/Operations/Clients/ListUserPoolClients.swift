@@ -6,7 +6,7 @@ import Sandboxes
 extension ListUserPoolClients: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let clients = try call.pool(input.userPoolId).current().realm.poolClients
-    // Nothing here registers clients dynamically.
+    // Pools have no dynamic client registration here.
     let asked = input.clientType == .dcr ? [] : clients
     let page = try Page(asked, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)) {
       client in

@@ -10,7 +10,7 @@ extension GetDevice: WorkerOperation {
 }
 
 extension Call {
-  /// The holder of an access token that the model calls optional and the service does not.
+  /// The user of an access token that the model declares optional but the service requires.
   func bearer(optional token: String?) throws -> Bearer {
     guard let token else {
       throw AWSFault.invalidParameter(

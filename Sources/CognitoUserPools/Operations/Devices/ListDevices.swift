@@ -16,8 +16,8 @@ extension ListDevices: WorkerOperation {
 }
 
 extension DeviceType {
-  /// A device as its person sees it: without the attributes for developers (`dev:…`), as the service's samples of GetDevice and ListDevices
-  /// and recordings in a client's tests show it.
+  /// A device as its user sees it: without developer attributes (`dev:…`), as in the service's samples of GetDevice and
+  /// ListDevices and in recordings of a client's tests.
   init(_ device: RememberedDevice) {
     self.init(device) { _ in nil }
   }
@@ -44,7 +44,7 @@ extension DeviceType {
     case sdk = "dev:device_sdk"
   }
 
-  /// - Parameter value: that of a developer's attribute; nil where it is not shown.
+  /// - Parameter value: the value of a developer attribute; nil to omit it.
   private init(_ device: RememberedDevice, _ value: (DeveloperAttribute) -> String?) {
     func developer(_ attribute: DeveloperAttribute) -> (String, String?) { (attribute.rawValue, value(attribute)) }
     let attributes = [

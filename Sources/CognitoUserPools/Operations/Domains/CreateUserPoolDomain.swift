@@ -27,10 +27,10 @@ extension CreateUserPoolDomain: CognitoOperation {
   }
 }
 
-/// The stored settings of a domain beside its name.
+/// The stored settings of a domain, other than its name.
 struct DomainRecord: Sendable {
   let isCustom: Bool
-  /// Which generation of managed login; nil: nobody said, which means 1.
+  /// The version of managed login; nil if not set, which means 1.
   private var toldVersion: Int?
   private var members: JSONObject = [:]
 
@@ -42,15 +42,15 @@ struct DomainRecord: Sendable {
     members = settings.annotations[Self.name(isCustom)]?.object ?? [:]
   }
 
-  /// The names under which settings keep both, which outlast an update of the pool.
+  /// The names of both settings, which survive an update of the pool.
   static let names = [name(false), name(true)]
 
   private static func name(_ isCustom: Bool) -> String { isCustom ? "CustomDomain" : "PrefixDomain" }
 
-  /// The CloudFront address in answers, which serves no pages here.
+  /// The CloudFront domain in responses, which serves no pages here.
   static let distribution = "understudy.cloudfront.net"
 
-  /// The bucket in answers: the service's own, named after an airport near the region.
+  /// The bucket in responses, as named by the service: after an airport near the region.
   static func bucket(in region: String) -> String { "aws-cognito-prod-\(airports[region] ?? region)-assets" }
 
   private static let airports = [
@@ -91,7 +91,8 @@ struct DomainRecord: Sendable {
     if isCustom { settings.customPagesVersion = version } else { settings.pagesVersion = version }
   }
 
-  /// A prefix is one label without the service's own words; a custom domain is a whole name, and not the service's.
+  /// Validates a domain: a prefix is one label without the service's reserved words; a custom domain is a full host
+  /// name outside of the service's domain.
   static func check(_ domain: String, isCustom: Bool) throws(AWSFault) {
     if isCustom {
       let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
@@ -111,7 +112,7 @@ struct DomainRecord: Sendable {
         "The domain name contains an invalid character. Domain names can only contain lower-case letters, numbers, and "
           + "hyphens.")
     }
-    // Between hyphens alone: within a longer word they are taken.
+    // Reserved only between hyphens: accepted within a longer word.
     let words = domain.split(separator: "-")
     for word in ["aws", "amazon", "cognito"] where words.contains(word[...]) {
       throw .invalidParameter("Domain cannot contain reserved word: \(word)")
@@ -125,7 +126,7 @@ struct DomainRecord: Sendable {
 }
 
 extension Realm {
-  /// A pool has its domains in its primary region here; a prefix domain of a secondary one is not built.
+  /// Domains are only in a pool's primary region here; prefix domains of a secondary region are not implemented.
   func requireDomainRegion(_ operation: String) throws(CoreError) {
     if servingRegion != nil { throw .notImplemented("\(operation) in a secondary region") }
   }

@@ -9,10 +9,10 @@ extension DescribeUserPoolDomain: CognitoOperation {
       return Output(domainDescription: DomainDescriptionType())
     }
     let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
-    // A prefix is that of one region, as the API reference has it.
+    // A prefix belongs to one region, according to the API reference.
     if realm.servingRegion != nil, !isCustom { return Output(domainDescription: DomainDescriptionType()) }
     let record = DomainRecord(isCustom: isCustom, of: realm.settings)
-    // A domain of a configuration came with its pool.
+    // A configured domain is as old as its pool.
     let setUp = (isCustom ? realm.settings.customDomainSetUp : realm.settings.domainSetUp) ?? realm.created
     return Output(
       domainDescription: DomainDescriptionType(

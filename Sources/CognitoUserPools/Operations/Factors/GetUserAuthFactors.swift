@@ -14,8 +14,8 @@ extension GetUserAuthFactors: WorkerOperation {
 }
 
 extension Realm {
-  /// The first factors that the user can use, and the registered authenticator app, whether or not it is a second factor at
-  /// sign-in: so recorded of AdminGetUserAuthFactors in 2026-09.
+  /// The first factors that the user can use, and the registered authenticator app, whether or not it is enabled as a
+  /// second factor, as recorded from AdminGetUserAuthFactors in 2026-09.
   func authFactors(of user: User) -> [AuthFactorType] {
     var factors: [AuthFactorType] = []
     for choice in choices(of: user) {
@@ -31,10 +31,10 @@ extension User {
   /// `PreferredMfaSetting`
   var preferredMFA: String? { factors.preferred?.challengeName.rawValue }
 
-  /// `UserMFASettingList`; nil when nothing is on.
+  /// `UserMFASettingList`; nil if none is enabled.
   var enabledMFAs: [String]? { factors.enabled.map(\.challengeName.rawValue).nonEmpty }
 
-  /// `MFAOptions`: only settings made with the old operation.
+  /// `MFAOptions`: only settings of the legacy operation.
   var mfaOptions: [MFAOptionType]? {
     factors.usesAddressOptions ? [MFAOptionType(deliveryMedium: .sms, attributeName: .phoneNumber)] : nil
   }

@@ -11,7 +11,7 @@ extension SetUserMFAPreference: WorkerOperation {
     return Output()
   }
 
-  /// The settings of each factor that is named.
+  /// The settings of each given factor.
   static func preferences(
     sms: SMSMfaSettingsType?, token: SoftwareTokenMfaSettingsType?, email: EmailMfaSettingsType?
   ) -> [SecondFactor: FactorPreference] {

@@ -11,7 +11,7 @@ extension SetUserPoolMfaConfig: CognitoOperation {
     let pool = try call.pool(input.userPoolId)
     let tier = try pool.current().realm.tier
     try configuration.check(in: try pool.current().realm)
-    // A pool's passkeys stay as they are where the call says nothing of them (unconfirmed).
+    // Omitted passkey settings stay unchanged (unconfirmed).
     let passkeys = try input.webAuthnConfiguration.map { try PasskeyRules($0, tier: tier) }
     let realm = try pool.updateSharedSettings { settings in
       configuration.apply(to: &settings)

@@ -8,7 +8,7 @@ extension SetUserSettings: WorkerOperation {
     return Output()
   }
 
-  /// The one thing that can be said this way: that codes go to the phone.
+  /// Whether SMS codes are enabled, the only setting of this operation.
   static func usesSMSCodes(_ options: [MFAOptionType]) throws(AWSFault) -> Bool {
     for option in options where option.deliveryMedium != .sms || option.attributeName != .phoneNumber {
       // The text is unconfirmed.

@@ -10,7 +10,7 @@ extension AdminListGroupsForUser: CognitoOperation {
     let page = try Page(
       groups, limit: input.limit, after: input.nextToken, of: call.list(name, input.userPoolId, input.username)
     ) { group in
-      // The most important first, those without a number last.
+      // Sorted by precedence, groups without one last.
       let digits = String(group.precedence ?? .max)
       return String(repeating: "0", count: 19 - digits.count) + digits + group.name
     }

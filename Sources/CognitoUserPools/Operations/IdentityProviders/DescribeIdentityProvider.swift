@@ -12,7 +12,7 @@ extension DescribeIdentityProvider: WorkerOperation {
 }
 
 extension IdentityProviderType {
-  /// The provider as it is described, a SAML provider with the pool's certificate.
+  /// The description of a provider; for a SAML provider with the pool's certificate.
   init(_ provider: Provider, of pool: RealmContext) throws {
     self.init(
       provider, in: pool.id, certificate: provider.kind == .saml ? try pool.signingCertificateText() : nil)
@@ -20,7 +20,7 @@ extension IdentityProviderType {
 }
 
 extension RealmContext {
-  /// The pool's certificate in base64, without the lines of PEM.
+  /// The pool's certificate in base64, without PEM lines.
   func signingCertificateText() throws(CoreError) -> String {
     let (realm, now) = try current()
     return Base64.encode(try realm.keys.signingCertificate(for: id, at: now))

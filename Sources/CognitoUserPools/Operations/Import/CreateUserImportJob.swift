@@ -43,7 +43,7 @@ extension PasswordHashingAlgorithmType {
 }
 
 extension RealmContext {
-  /// Where the table of a job is PUT, signed by its query as such addresses are.
+  /// The presigned URL that a job's CSV file is PUT to.
   func uploadURL(of job: ImportJob) throws(CoreError) -> String {
     let (realm, _) = try current()
     let date = job.created.digits

@@ -4,7 +4,7 @@ import Sandboxes
 import SignIn
 
 extension RealmContext {
-  /// Refuses changes that would disturb a running import.
+  /// Rejects changes that would disturb a running import.
   func requireNoImport() throws {
     // The text is unconfirmed.
     if try current().realm.isImporting {

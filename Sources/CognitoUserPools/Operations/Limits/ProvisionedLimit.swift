@@ -3,14 +3,14 @@ import JSON
 import Model
 import Sandboxes
 
-/// The rate limit of a category of calls. Rates are stored and not enforced.
+/// The rate limit of a category of calls. Rates are stored but not enforced.
 struct ProvisionedLimit {
   let definition: LimitDefinitionType
   let category: String
-  /// Requests per second that every account has.
+  /// The free rate of every account, in requests per second.
   let free: Int
 
-  /// The name under which a sandbox stores the requested rates.
+  /// The document in which a sandbox stores the requested rates.
   private static let document = "ProvisionedLimits"
 
   init(_ definition: LimitDefinitionType) throws(AWSFault) {
@@ -23,7 +23,7 @@ struct ProvisionedLimit {
     self.free = free
   }
 
-  /// Limits belong to an account and a region, which name them here.
+  /// The key of the limit, which applies to an account and a region.
   private func key(_ call: Call) -> String { "\(call.account)/\(call.region)/\(category)" }
 
   func current(_ call: Call) throws -> LimitType {

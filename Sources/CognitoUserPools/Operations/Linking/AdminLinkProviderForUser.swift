@@ -19,7 +19,7 @@ extension AdminLinkProviderForUser: CognitoOperation {
 }
 
 extension IdentityReference {
-  /// - Parameter member: the name of the member that holds it, for the text.
+  /// - Parameter member: the name of its member, for the error text.
   init(_ given: ProviderUserIdentifierType, _ member: String) throws(AWSFault) {
     guard let provider = given.providerName, let value = given.providerAttributeValue, !value.isEmpty else {
       // The text is unconfirmed.

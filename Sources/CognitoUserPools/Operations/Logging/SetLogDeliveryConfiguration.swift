@@ -20,15 +20,16 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
     try pool.administration.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
   }
 
-  /// The name under which the pool keeps it.
+  /// The name of the pool's document.
   static let document = "LogConfigurations"
 
-  /// Messages go to a log group, at level ERROR; sign-ins to one place of three, at level INFO. Texts are unconfirmed but where said.
+  /// Messages go to a log group, at level ERROR; sign-ins to one of three destinations, at level INFO. Texts are
+  /// unconfirmed unless stated otherwise.
   private static func check(_ configurations: [LogConfigurationType], in realm: Realm) throws(AWSFault) {
     var sources: [EventSourceName] = []
     for source in configurations.map(\.eventSource) {
       if sources.contains(source) {
-        // The words are the service's ("then" too); how it lists the sources is unconfirmed.
+        // The text is the service's, including "then"; how it lists the sources is unconfirmed.
         throw .invalidParameter("Following event sources appear more then once in a request: \(source.rawValue)")
       }
       sources.append(source)

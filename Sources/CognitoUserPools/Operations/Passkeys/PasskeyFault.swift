@@ -2,8 +2,8 @@ import AWSProtocol
 import Model
 
 extension AWSFault {
-  /// The service's exception for what can go wrong with a passkey. The exceptions are the service model's; no public source shows a text, so
-  /// all of them are unconfirmed.
+  /// The service's exception for each passkey error. The exceptions are those of the service model; no public source
+  /// has a text, so all texts are unconfirmed.
   init(_ problem: PasskeyProblem) {
     switch problem {
     case .off: self.init(.webAuthnNotEnabled, "WebAuthn is not enabled for the user pool.")

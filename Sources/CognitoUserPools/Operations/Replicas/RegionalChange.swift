@@ -5,8 +5,8 @@ import Realms
 import Sandboxes
 
 extension RealmContext {
-  /// Changes settings. Where a replica is asked, those that all regions share must be sent as they are (UpdateUserPool and
-  /// SetUserPoolMfaConfig in the API reference).
+  /// Changes settings. Where a replica is asked, those that all regions share must be sent as they are (UpdateUserPool
+  /// and SetUserPoolMfaConfig in the API reference).
   func updateSharedSettings(
     _ change: (inout RealmSettings) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {

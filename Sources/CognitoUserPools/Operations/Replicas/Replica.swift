@@ -29,8 +29,9 @@ extension UserPoolReplicaType {
   }
 }
 
-/// What the service does in a secondary region, by the status of the replica (developer guide, "Supported API operations in secondary
-/// Regions"). The guide lists DeleteUserPoolReplica too, and the API reference says that it must be called from the primary region.
+/// What the service does in a secondary region, by the status of the replica (developer guide, "Supported API
+/// operations in secondary Regions"). The guide lists DeleteUserPoolReplica too, and the API reference says that it
+/// must be called from the primary region.
 enum ReplicaOperations {
   static func isOpen(_ operation: String, whileActive isActive: Bool) -> Bool {
     always.contains(operation) || isActive && whileActive.contains(operation)
