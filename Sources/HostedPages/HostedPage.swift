@@ -1,19 +1,17 @@
 internal import HTTPServer
 
-/// A page: its template, and the addresses that show it or take its form. Each page declares itself in its own file;
-/// ``all`` lists them.
+/// A page: its template and its routes. Each page declares itself in its own file; ``all`` lists them.
 struct HostedPage: Sendable {
-  /// The table of contents of this front.
+  /// All pages of this front.
   static let all: [HostedPage] = [
     .assets, .authenticator, .choose, .chooseAccount, .code, .confirm, .confirmForgotPassword, .confirmed, .consent,
     .device, .emailFactor, .error, .forgotPassword, .gallery, .newPassword, .passkey, .passkeyAdd, .pick, .provider,
     .providerAnswer, .samlAnswer, .samlProvider, .signIn, .signOut, .signUp, .signedOut, .start, .tenant,
   ]
 
-  /// The path of the template below `pages`, without its ending; nil for addresses that answer with other pages, or
-  /// with none.
+  /// The path of the template below `pages`, without its extension; nil for routes that render other pages or none.
   let template: String?
-  /// The addresses of the page; none for a page that another page's form leads to.
+  /// The routes of the page; empty for a page that only another page's form leads to.
   let routes: [PageRoute]
 
   init(_ template: String?, _ routes: [PageRoute] = []) {
@@ -22,9 +20,9 @@ struct HostedPage: Sendable {
   }
 }
 
-/// An address of a page, and what answers it.
+/// A route of a page, and its handler.
 struct PageRoute: Sendable {
-  /// Answers a request in the language of the browser.
+  /// Handles a request in the browser's language.
   typealias Answer = @Sendable (HostedPagesFront) -> (Request) -> Outcome
 
   private let method: HTTPServer.Method

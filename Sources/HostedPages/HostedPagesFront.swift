@@ -3,8 +3,8 @@ package import HTTPServer
 package import Model
 package import Sandboxes
 
-/// The pages that people see when they sign in, sign up, or recover their account, on behalf of any realm. They work
-/// without script and carry the whole authorization request in their query, so that each stands for itself.
+/// The pages for sign-in, sign-up and account recovery of any realm. They work without script, and carry the whole
+/// authorization request in their query, so that each works on its own.
 package struct HostedPagesFront: OAuthPages, TenantPages {
   let core: IdentityCore
   var renderer: PageRenderer
@@ -15,8 +15,7 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
 
   /// - Parameters:
   ///   - aids: information for testers below the service's own pages.
-  ///   - directory: the folder from which the page files are read, again for each page, for work on them; nil for those inside of the
-  ///     executable.
+  ///   - directory: a folder from which page files are read for every page, for development; nil for the files embedded in the executable.
   ///   - report: receives internal errors, whose cause pages do not show.
   /// - Throws: `PageFileError` for a page that is missing or cannot be parsed, so that the server does not start with
   ///   it.
@@ -32,20 +31,20 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
     sessionPage = try ScriptedPage("answers/check-session.html")
   }
 
-  /// Any page may show it; its script asks the address of the frame alone.
+  /// Any site may embed it; its script communicates with its own origin only.
   package func sessionFrame() -> Response {
     .html(sessionPage.bytes).with(
       "Content-Security-Policy", "\(sessionPage.policy); connect-src 'self'; form-action 'none'")
   }
 
-  /// The routes with their manners.
+  /// The routes, with their error rendering and headers.
   package var group: RouteGroup {
     RouteGroup(
       name: Front.hosted.rawValue, errors: problem, failure: ordered, finish: finish,
       routes: HostedPage.all.flatMap(\.routes).map { $0.route(of: self) })
   }
 
-  /// No answer may be cached, except for the style sheet.
+  /// Forbids caching of all responses except the style sheet.
   @Sendable private func finish(_ request: Request, _ response: inout Response) {
     keepLanguage(request, &response)
     guard response.headers["Cache-Control"] == nil else { return }
@@ -57,9 +56,9 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
 package struct TesterAids: Hashable, Sendable {
   /// The parameters of the authorization request.
   package var showsParameters = true
-  /// The latest code that was sent to the user of the page.
+  /// The latest code sent to the page's user.
   package var showsCodes = false
-  /// Address of the console; nil for none.
+  /// The URL of the console; nil for none.
   package var console: String? = "/_understudy/"
 
   package init() {}

@@ -1,16 +1,15 @@
 internal import HTTPServer
 internal import SignIn
 
-/// Data that one page passes to the next, across a redirect: the user, where a code was sent, a message. It is stored
-/// in a cookie, so that no address contains it; the form of the next page takes it over, so that two tabs do not
-/// disturb each other.
+/// Data that a page passes to the next across a redirect: the user, the destination of a code, a message. It is stored
+/// in a cookie, so that no URL contains it; the next page's form takes it over, so that two tabs do not interfere.
 struct PageNotice: Sendable {
   enum Purpose: String, Sendable {
-    /// An account is to be confirmed.
+    /// Confirm an account.
     case confirm
-    /// A forgotten password is to be replaced.
+    /// Reset a forgotten password.
     case recover
-    /// There is something to say on the sign-in page.
+    /// Show a message on the sign-in page.
     case signIn
   }
 
@@ -18,9 +17,9 @@ struct PageNotice: Sendable {
   var username: String
   /// Masked.
   var destination: String?
-  /// A flow that signs in once the account is confirmed.
+  /// A flow that signs the user in once the account is confirmed.
   var flow: FlowHandle?
-  /// The key of a text that says what went well.
+  /// The key of a success message.
   var notice: String?
 
   init(
@@ -42,7 +41,7 @@ struct PageNotice: Sendable {
       notice: form["notice"])
   }
 
-  /// Reads the hidden fields of a form.
+  /// Parses the hidden fields of a form.
   init?(_ purpose: Purpose, _ form: Form) {
     guard let username = form["username"], !username.isEmpty else { return nil }
     let destination = form["destination"] ?? ""
@@ -52,7 +51,7 @@ struct PageNotice: Sendable {
   }
 
   private static let cookieName = "understudy-pageNotice"
-  /// Seconds; the time that a user may take to find a mail.
+  /// In seconds; the time a user may need to find an email.
   private static let lifetime = 1800
 
   func cookie(secure: Bool) -> String {

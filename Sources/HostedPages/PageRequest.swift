@@ -7,30 +7,31 @@ internal import OAuth
 internal import Sandboxes
 internal import SignIn
 
-/// A person at a page, with an authorization request that was checked.
+/// A request for a page, with a validated authorization request.
 struct PageRequest: Sendable {
   let request: Request
   let asked: AuthorizationRequest
   let service: RealmContext
   let realm: Realm
   let client: Client
-  /// The query as it came: the authorization request, byte for byte.
+  /// The query as received: the authorization request, byte for byte.
   let query: String
   /// The CSRF token for the forms of this browser.
   let csrf: String
-  /// Cookies to set with the answer.
+  /// Cookies to set with the response.
   let cookies: [String]
-  /// The notice that an earlier page passed to this one.
+  /// The notice passed on by an earlier page.
   let pageNotice: PageNotice?
-  /// The code that the person typed for a device, where they sign in on its page and no app waits.
+  /// The user code of a device, for a sign-in on the device's page without a waiting app.
   var deviceCode: String?
-  /// The handle of a SAML service's request, if that is why the user signs in.
+  /// The handle of a SAML service provider's request, if that started the sign-in.
   var serviceRequest: FlowHandle?
 
-  /// The same address as browsers see it, for links and forms.
+  /// The address as browsers see it, for links and forms.
   func link(to path: String) -> String { request.basePath + address(of: path) }
 
-  /// The address of another page for the same request, for redirects. All that a device's page asks comes back to it.
+  /// The address of another page for the same request, for redirects. All pages of a device sign-in lead back to the
+  /// device's page.
   func address(of path: String) -> String {
     guard let deviceCode else { return "\(path)?\(query)" }
     return "/\(realm.id)/device?\(Form([("user_code", deviceCode)]).encoded())"
@@ -38,9 +39,9 @@ struct PageRequest: Sendable {
 }
 
 extension HostedPagesFront {
-  /// Answers with a page, or with the error in the request for it.
-  /// - Parameter visiting: whether the page gives the app no tokens, so that its address need not be an authorization
-  ///   request.
+  /// Responds with a page, or with the error of its authorization request.
+  /// - Parameter visiting: whether the page gives the app no tokens, so that its address need not be a complete
+  ///   authorization request.
   func show(
     _ request: Request, visiting: Bool = false, _ body: (PageRequest) throws(CoreError) -> Response
   ) -> Outcome {
@@ -52,8 +53,8 @@ extension HostedPagesFront {
     return .respond(answer(pageRequest, body))
   }
 
-  /// Shows a page about the realm's own accounts. A client that takes none leads to the ways that it offers: what the
-  /// service shows there is unconfirmed; that it signs none of them in is not.
+  /// Shows a page about the realm's own accounts. If the client does not allow them, it shows the allowed providers
+  /// instead: the service's page is unconfirmed, but it signs in no such account.
   func showOwn(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
     show(request) { (pageRequest) throws(CoreError) in
       pageRequest.offersOwn
@@ -61,7 +62,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// Takes a form about the realm's own accounts.
+  /// Processes a form about the realm's own accounts.
   func takeOwn(_ request: Request, _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response)
     -> Outcome
   {
@@ -71,8 +72,8 @@ extension HostedPagesFront {
     }
   }
 
-  /// Takes a form. The form must come from a page of ours, and its address must still carry a good request. Passwords
-  /// are hashed and tokens signed, so it is done by a worker.
+  /// Processes a form, which must come from a page of this server and still carry a valid authorization request. It
+  /// runs on a worker, since passwords are hashed and tokens signed.
   func take(
     _ request: Request, visiting: Bool = false,
     _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response
@@ -84,7 +85,7 @@ extension HostedPagesFront {
     case .failure(let refusal): return .respond(refusal.response)
     }
     if form["action"] == "cancel" {
-      // A refusal for a service is signed.
+      // An error response to a SAML service provider is signed.
       return pageRequest.serviceRequest == nil ? .respond(cancel(pageRequest)) : .work { cancel(pageRequest) }
     }
     return .work { answer(pageRequest) { (pageRequest) throws(CoreError) in try body(pageRequest, form) } }
@@ -105,8 +106,8 @@ extension HostedPagesFront {
     return response
   }
 
-  /// Checks the authorization request in the query, or in `begun`, the query with which the sign-in began. Errors for
-  /// the client are returned by the authorization endpoint, which makes the same checks.
+  /// Validates the authorization request in the query, or in `begun`, the query with which the sign-in started. Errors
+  /// for the client are returned by the authorization endpoint, which makes the same checks.
   func pageRequest(
     _ request: Request, asking begun: String? = nil, visiting: Bool = false
   ) -> Result<PageRequest, Refusal> {
@@ -143,7 +144,7 @@ extension HostedPagesFront {
         pageNotice: PageNotice(request.cookies), serviceRequest: serviceRequest))
   }
 
-  /// A request that gets no page, and what it gets instead.
+  /// The response for a request that gets no page.
   struct Refusal: Error {
     let response: Response
 
@@ -161,6 +162,6 @@ extension HostedPagesFront {
     return context
   }
 
-  /// Whether browsers reach us by https: their cookies are marked accordingly.
+  /// Whether browsers reach this server by https: cookies are marked accordingly.
   func isSecure(_ request: Request) -> Bool { core.addresses.isSecure(in: context(of: request)) }
 }

@@ -1,15 +1,15 @@
 internal import Model
 
-/// Which words the service has for a fact where pages differ.
+/// The kind of page, where the service's texts for an error differ.
 enum PageTextContext: Sendable {
-  /// A forgotten password is replaced.
+  /// Resetting a forgotten password.
   case recovery
   case confirm
   case other
 }
 
 extension Texts {
-  /// The page's text for each failure of a use case: the texts of the service's JSON API, from the catalogue
+  /// The page's text for each error of a use case: the texts of the service's JSON API, from the catalogue
   /// (docs/reference/hosted-login.md#account-pages; docs/reference/cognito-sign-in.md,
   /// docs/reference/cognito-user-pools.md). No `default`, here and in each area.
   func words(for error: CoreError, in context: PageTextContext = .other) -> String {
@@ -26,7 +26,7 @@ extension Texts {
     case .passkey(let problem): words(for: problem)
     case .trigger(let fault): fault.words
     case .notImplemented(let name): self("fault.not-implemented", ["name": name])
-    // Nothing that a page does meets any of these.
+    // No page causes any of these.
     case .group, .resource, .device, .accessToken, .refreshToken, .authorizationCode, .oauth, .deviceCode, .tenant,
       .awaiting, .internalFault:
       generic
@@ -162,7 +162,7 @@ extension Texts {
     }
   }
 
-  /// Problems of form are told one by one, those with the schema all at once.
+  /// The first format error alone, or all schema errors together.
   private func words(for problems: [AttributeProblem]) -> String {
     if let alone = problems.first(where: \.standsAlone) { return words(for: alone) }
     return self("fault.attributes-refused", ["problems": problems.map(words).joined(separator: " ")])
@@ -194,7 +194,7 @@ extension AttributeProblem {
     }
   }
 
-  /// The attribute that it is about.
+  /// The attribute that the error is about.
   var attribute: AttributeName {
     switch self {
     case .required(let name), .requiredDeleted(let name), .unknown(let name), .immutable(let name),

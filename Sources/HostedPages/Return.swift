@@ -5,12 +5,12 @@ internal import Model
 internal import OAuth
 internal import Sandboxes
 
-/// Back to the app.
+/// Redirects back to the app.
 extension HostedPagesFront {
-  /// The person is signed in: the browser keeps the session, and the app gets what it asked for.
+  /// Completes a sign-in: the browser stores the session, and the app receives its response.
   func finish(_ pageRequest: PageRequest, _ session: BrowserSession) throws(CoreError) -> Response {
     if pageRequest.deviceCode != nil {
-      // Whether the device is let in is still to be said.
+      // The user must still approve the device.
       return .redirect(to: pageRequest.address(of: "/device"), after: pageRequest.request)
         .with("Set-Cookie", cookie(for: session, pageRequest))
     }
@@ -30,8 +30,8 @@ extension HostedPagesFront {
       "Set-Cookie", cookie(for: session, pageRequest))
   }
 
-  /// Refuses an app whose request names another user than the one who signed in (OpenID Connect Core
-  /// §3.1.2.2, §3.1.2.6). The browser session stays.
+  /// Returns an error to an app whose request names another user than the signed-in one (OpenID Connect Core §3.1.2.2,
+  /// §3.1.2.6). The browser session stays.
   func refuse(_ pageRequest: PageRequest, anotherPerson session: BrowserSession) -> Response {
     let text = renderer.wire("another-person")
     Annotations.note(error: "login_required")
@@ -40,7 +40,7 @@ extension HostedPagesFront {
       .with("Set-Cookie", cookie(for: session, pageRequest))
   }
 
-  /// The cookie with the session, beside those of other realms.
+  /// The cookie with the session, in addition to those of other realms.
   func cookie(for session: BrowserSession, _ pageRequest: PageRequest) -> String {
     let cookie = SessionCookie(pageRequest.realm)
     var sessions = cookie.sessions(of: pageRequest.request)
@@ -48,17 +48,17 @@ extension HostedPagesFront {
     return cookie.set(sessions, secure: isSecure(pageRequest.request))
   }
 
-  /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.
+  /// The user cancels: the app receives an error, so that it can distinguish this from a closed window.
   func cancel(_ pageRequest: PageRequest) -> Response {
     let text = renderer.wire("cancelled")
-    // A SAML service is told in words alone.
+    // A SAML service provider always receives the text, its only explanation.
     let isTold = pageRequest.asked.answer.describesErrors || pageRequest.serviceRequest != nil
     if !isTold { Annotations.note(words: text) }
     return respond(
       pageRequest, pageRequest.asked.answer.pairs(error: "access_denied", description: isTold ? text : nil))
   }
 
-  /// The person is done with something that gives the app nothing but its outcome.
+  /// Redirects to the app with the outcome only, without tokens.
   func back(_ pageRequest: PageRequest, result: String) -> Response {
     let answer = pageRequest.asked.answer
     let pairs = [("result", result)] + (answer.state.map { [("state", $0)] } ?? [])

@@ -14,14 +14,14 @@ extension HostedPage {
 /// The pages that a standard client may request for a user who is already signed in: choosing an account, and
 /// consent (OpenID Connect Core §3.1.2.1, `prompt`). The service has neither page.
 extension HostedPagesFront {
-  /// The page before the sign-in, or instead of it; nil if the user signs in without one.
+  /// The page before the sign-in, or instead of it; nil if none is needed.
   func pageForSession(_ pageRequest: PageRequest) throws(CoreError) -> Response? {
     guard let (session, user) = try satisfyingSession(pageRequest) else { return nil }
     if pageRequest.asks(.selectAccount) { return chooseAccountPage(pageRequest, user) }
     return pageRequest.asks(.consent) ? consentPage(pageRequest, session) : nil
   }
 
-  /// The answer to either page; nil for any other form.
+  /// Processes the form of either page; nil for any other form.
   func takeForSession(_ pageRequest: PageRequest, _ form: Form) throws(CoreError) -> Response? {
     switch form["action"] {
     case "another": return firstPage(pageRequest, username: nil)
@@ -34,7 +34,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// The person is signed in: on to the app, unless they are to be asked first.
+  /// Continues a signed-in user to the app, or to a page that must be shown first.
   func arrive(_ pageRequest: PageRequest, _ session: BrowserSession) throws(CoreError) -> Response {
     guard try pageRequest.service.admits(session, to: pageRequest.asked) else {
       return refuse(pageRequest, anotherPerson: session)
@@ -43,14 +43,14 @@ extension HostedPagesFront {
     return consentPage(pageRequest, session, mark: try pageRequest.service.mark(session, query: pageRequest.query))
   }
 
-  /// The page to choose an account.
+  /// The account chooser.
   func firstPage(_ pageRequest: PageRequest, username: String?) -> Response {
     pageRequest.realm.settings.letsTestersChoose
       ? pickPage(pageRequest, username: username) : signInPage(pageRequest, username: username)
   }
 
-  /// This browser's session, if it is good enough for the request.
-  /// - Parameter mark: shows that the person has signed in for this request already.
+  /// This browser's session, if it satisfies the request.
+  /// - Parameter mark: proves that the user has already signed in for this request.
   private func satisfyingSession(
     _ pageRequest: PageRequest, mark: String? = nil
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
@@ -87,7 +87,7 @@ extension HostedPagesFront {
 }
 
 extension PageRequest {
-  /// Whether the request asks for this page. A user who signs in again chooses the account by that.
+  /// Whether the request asks for this page. Signing in again includes choosing the account.
   fileprivate func asks(_ prompt: AuthorizationRequest.Prompt) -> Bool {
     guard realm.rules.asksPeopleSignedIn, asked.prompts.contains(prompt) else { return false }
     return prompt != .selectAccount || !asked.prompts.contains(.login)

@@ -9,7 +9,7 @@ extension HostedPage {
 
 /// One of several ways to continue.
 struct PageOption: Sendable {
-  /// The value that is posted.
+  /// The posted value.
   let name: String
   /// The key of its text.
   let text: String
@@ -17,7 +17,7 @@ struct PageOption: Sendable {
   let detail: String?
 }
 
-/// The choice among ways to prove oneself, posted to `/login`.
+/// The choice of an authentication factor, posted to `/login`.
 extension HostedPagesFront {
   func choicePage(
     _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ available: [FactorChoice]
@@ -28,7 +28,7 @@ extension HostedPagesFront {
       options: options.map { PageOption(name: $0.name, text: $0.text, detail: nil) })
   }
 
-  /// One button for each way.
+  /// The page with one button per option.
   func choicePage(_ pageRequest: PageRequest, _ handle: FlowHandle, username: String, options: [PageOption]) -> Response
   {
     let texts = renderer.parts.texts

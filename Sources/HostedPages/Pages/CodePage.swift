@@ -7,16 +7,16 @@ extension HostedPage {
   static let code = HostedPage("code")
 }
 
-/// Where the code is: sent to an address, or in an app.
+/// The source of the code: a message, or an app.
 enum CodeSource {
-  /// Sent, to sign in by it.
+  /// Sent in a message, as the first factor.
   case sent(CodeDelivery)
-  /// Sent, behind a password.
+  /// Sent in a message, after a password.
   case sentAsFactor(CodeDelivery)
-  /// Shown by the person's authenticator app.
+  /// Shown by the user's authenticator app.
   case authenticator
 
-  /// Whether the code is what the sign-in begins with.
+  /// Whether the code is the first factor.
   var isFirst: Bool {
     if case .sent = self { true } else { false }
   }
@@ -81,12 +81,11 @@ extension HostedPagesFront {
 }
 
 extension Form {
-  /// The typed code, from any of the fields that pages have for it, without the blanks that mails are pasted
-  /// with.
+  /// The entered code, from any of the pages' fields, without whitespace that was pasted with it.
   var code: String {
     (self["code"] ?? self["otp"] ?? self["verification_code"] ?? "").filter { !$0.isWhitespace }
   }
 
-  /// The same, to be shown again; nil if nothing was typed.
+  /// The entered code, to be shown again; nil if empty.
   var keptCode: String? { code.isEmpty ? nil : code }
 }

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// `/confirmForgotPassword`: the code, and a new password. Reached from the page before, or from signing in to an
+/// `/confirmForgotPassword`: the code and a new password. Reached from `/forgotPassword`, or from a sign-in to an
 /// account whose password an administrator has reset.
 extension HostedPagesFront {
   @Sendable func showConfirmForgotPassword(_ request: Request) -> Outcome {
@@ -62,7 +62,7 @@ extension HostedPagesFront {
     let texts = renderer.parts.texts
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
     let repeatProblem = areDifferent ? texts("password.not-the-same") : nil
-    // A refused password leaves the code as it is.
+    // A rejected password does not consume the code.
     let isCodeWrong = failure != nil && passwordProblem == nil
     let address = pageRequest.link(to: "/confirmForgotPassword")
     return page(

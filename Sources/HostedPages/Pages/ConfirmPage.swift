@@ -14,8 +14,8 @@ extension HostedPage {
     ])
 }
 
-/// `/confirm`: the code that proves a new account's address. Reached from sign-up, or from signing in before that was
-/// done. A user who confirms is signed in, since the password was just proved.
+/// `/confirm`: the code that verifies a new account's address. Reached from sign-up, or from a sign-in before
+/// confirmation. Confirmation signs the user in, since the password was just verified.
 extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in
@@ -49,7 +49,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// `/resendcode`: the link of the service's classic page. The user is the one whom the browser is about to confirm.
+  /// `/resendcode`: the link of the service's classic page, for the account that the browser is about to confirm.
   @Sendable func resendCode(_ request: Request) -> Outcome {
     let body: @Sendable (PageRequest) throws(CoreError) -> Response = { (pageRequest) throws(CoreError) in
       guard var pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
@@ -74,7 +74,7 @@ extension HostedPagesFront {
       .destination
   }
 
-  /// Redirects to the app; without a live flow, to the sign-in page.
+  /// Redirects to the app, or to the sign-in page if the flow has expired.
   private func signIn(_ pageRequest: PageRequest, confirmed flow: FlowHandle?, username: String) throws(CoreError)
     -> Response
   {

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// `/confirmUser`: the link of a mail that confirms an account with one click.
+/// `/confirmUser`: the link in an email that confirms an account with one click.
 extension HostedPagesFront {
   @Sendable func confirmUser(_ request: Request) -> Outcome {
     let query = request.query
@@ -27,7 +27,7 @@ extension HostedPagesFront {
       if case .internalFault = error { report(error, request) }
       var model = ErrorModel(kind: .link, code: "invalid_request", client: client)
       model.message = renderer.parts.texts.words(for: error, in: .confirm)
-      // Following the link a second time is not an error.
+      // Following the link twice is not an error.
       if case .account(.cannotConfirm) = error { model.advice = ["error.csrf.advice.again"] }
       return .respond(errorPage(model, request))
     }

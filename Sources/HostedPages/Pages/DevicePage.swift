@@ -16,7 +16,7 @@ extension HostedPage {
     ])
 }
 
-/// `/{realm}/device`: a user allows a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
+/// `/{realm}/device`: a user approves a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
 /// in on the same page.
 extension HostedPagesFront {
   @Sendable func showDevice(_ request: Request) -> Outcome {
@@ -77,7 +77,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// For a sign-in that asks more than a password: its pages are those of any other, and end on the device's.
+  /// For a sign-in that requires more than a password: it uses the usual pages, and ends on the device's page.
   private func pageRequest(
     _ service: RealmContext, _ device: DeviceAuthorization, _ code: String, _ request: Request
   ) throws(CoreError) -> PageRequest {
@@ -91,7 +91,7 @@ extension HostedPagesFront {
       query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], pageNotice: nil, deviceCode: code)
   }
 
-  /// The browser's own session, or what comes of the name and the password that were typed; nil if no name was.
+  /// The browser's session, or the result of the entered name and password; nil if no name was entered.
   private func signIn(
     _ service: RealmContext, _ form: Form, _ device: DeviceAuthorization, _ request: Request
   ) throws(CoreError) -> SignInStep? {
@@ -150,7 +150,7 @@ extension HostedPagesFront {
 }
 
 extension Realm {
-  /// The name by which people know their account: what they sign in with, where the username is made up.
+  /// The name by which users know their account: the alias that they sign in with if the username is generated.
   func shownName(of user: User) -> String {
     guard case .attributes(let names) = settings.signInNames else { return user.username }
     return names.lazy.compactMap { user.attributes[$0] }.first ?? user.username

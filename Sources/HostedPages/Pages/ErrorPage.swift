@@ -14,7 +14,7 @@ extension HostedPage {
 
 /// The content of an error page.
 struct ErrorModel {
-  /// Which of the texts under `error.` it takes.
+  /// The group of texts under `error.`.
   enum Kind: String {
     case generic, redirectMismatch = "redirect_mismatch"
     case unknownClient = "unknown_client", untrustedClient = "untrusted_client"
@@ -27,14 +27,14 @@ struct ErrorModel {
   /// As in `/error?error=…`.
   var code: String
   var client: Client?
-  /// Key of a heading in place of the kind's own.
+  /// The key of a heading that replaces the kind's.
   var heading: String?
-  /// In place of the kind's own.
+  /// A message that replaces the kind's.
   var message: String?
-  /// What the journal says of it where the message does not.
+  /// The text for the journal if it differs from the message.
   var words: String?
   var findings: [Finding] = []
-  /// Keys of texts.
+  /// Keys of advice texts.
   var advice: [String] = []
 
   struct Finding {
@@ -73,7 +73,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// A request that the HTTP layer refused on a path of the pages.
+  /// Renders a request that the HTTP layer rejected on a path of the pages.
   package func problem(_ problem: Problem, _ request: Request) -> Response {
     var response = speaking(to: request).errorPage(
       ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
@@ -81,7 +81,7 @@ extension HostedPagesFront {
     return response
   }
 
-  /// An error that a test orders.
+  /// An error that a test ordered.
   @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
     let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
     let words = ordered.isThrottling ? "Too many requests." : "An ordered error."
@@ -91,11 +91,11 @@ extension HostedPagesFront {
     return response
   }
 
-  /// `/error?error=…&client_id=…`: where the service sends a browser that it will not send on.
+  /// `/error?error=…&client_id=…`: where the service sends a browser that it will not redirect to the app.
   @Sendable func showError(_ request: Request) -> Outcome {
     let query = request.query
     let client = query["client_id"].flatMap { self.client(ClientID($0)) }
-    // The text comes from the query, which any site can write: it is shown, but shortened.
+    // The text comes from the query, which any site can set: it is shown, but truncated.
     let code = query["error"].flatMap { $0.isEmpty ? nil : String($0.prefix(64)) }
     let words = query["error_description"].map { String($0.prefix(300)) }
     let model: ErrorModel
@@ -117,7 +117,7 @@ extension HostedPagesFront {
   }
 
   func errorPage(_ model: ErrorModel, _ request: Request) -> Response {
-    // Those who read the journal do not read the visitor's language; what is noted as the reason counts more.
+    // The journal is in English, whatever the visitor's language; a reason noted earlier takes precedence.
     let english = renderer.wire.all
     let said = model.words ?? model.message ?? english["error.\(model.kind.rawValue).message"]
     let found = model.findings.flatMap(\.values).joined(separator: ", ")
@@ -147,7 +147,7 @@ extension HostedPagesFront {
       ])
   }
 
-  /// The way to the journal, which knows more.
+  /// A link to the journal, which has details.
   private var consoleAid: MustacheValue {
     guard let console = consoleLink else { return nil }
     return ["delivered": nil, "people": nil, "parameters": nil, "console": .string(console)]
@@ -160,7 +160,7 @@ extension HostedPagesFront {
   private func redirectMismatch(_ client: Client?, asked: String?) -> ErrorModel {
     var model = ErrorModel(kind: .redirectMismatch, code: "redirect_mismatch", client: client)
     model.findings = sent(asked, "error.redirect_mismatch.asked")
-    // The setting's name means nothing to whoever runs a plain realm.
+    // The advice for plain realms does not name the setting of user pools.
     let toRegister =
       client.map { $0.realm.namesRegion ? "register" : "realm" }
       .map { ["error.redirect_mismatch.advice.\($0)"] } ?? []
@@ -174,14 +174,14 @@ extension HostedPagesFront {
       advice: ["error.unknown_client.advice", Self.whereToLook])
   }
 
-  /// The reason is for the client's developer, in English as all that the endpoints say.
+  /// The reason is for the client's developer, in English like all texts of the endpoints.
   private func refusedDocument(_ asked: String, _ reason: String) -> ErrorModel {
     ErrorModel(
       kind: .unknownClient, code: "invalid_client", message: "The client's metadata document was refused: \(reason).",
       findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
   }
 
-  /// The request object or pushed request of an authorization request (RFC 9101 §10.7).
+  /// An invalid request object or pushed authorization request (RFC 9101 §10.7).
   private func refusedRequest(_ refusal: AuthorizationRefusal) -> ErrorModel {
     let code =
       switch refusal {
@@ -226,14 +226,14 @@ extension HostedPagesFront {
       advice: ["error.provider.advice", Self.whereToLook])
   }
 
-  /// The received values, which the visitor has sent. Accepted values are not shown to visitors.
+  /// The received values, which the visitor sent. Registered values are not disclosed to visitors.
   private func sent(_ value: String?, _ label: String) -> [ErrorModel.Finding] {
     value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
   }
 
   static let whereToLook = "error.advice.log"
-  /// The service's own words; test suites look for them.
+  /// The service's own text, which test suites look for.
   private static let missingRedirectURIText = "Required String parameter 'redirect_uri' is not present"
-  /// Where the authorization endpoint leaves a redirect URI that it refused.
+  /// The cookie in which the authorization endpoint stores a rejected redirect URI.
   private static let askedCookie = "understudy-asked"
 }

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// `/forgotPassword`: asks for the user name, and sends a code. If the client hides whether users exist, the answer is
+/// `/forgotPassword`: asks for the username, and sends a code. If the client prevents user enumeration, the response is
 /// the same for all names.
 extension HostedPagesFront {
   @Sendable func showForgotPassword(_ request: Request) -> Outcome {

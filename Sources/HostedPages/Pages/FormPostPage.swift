@@ -1,11 +1,11 @@
 package import HTTPServer
 internal import Mustache
 
-/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2):
+/// Returns a response to an app by a self-submitting form (OAuth 2.0 Form Post Response Mode §2):
 /// `answers/form-post.mustache`. Without script there is a button.
 struct FormPostPage: Sendable {
   private let template: Template
-  /// Allows the template's script and nothing else.
+  /// The content security policy, which allows only the template's script.
   let policy: String
 
   init() throws(PageFileError) {
@@ -30,7 +30,7 @@ struct FormPostPage: Sendable {
 }
 
 extension HostedPagesFront {
-  /// The answer as a page that posts it to the app.
+  /// A page that posts the response to the app.
   package func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
     .html(formPostPage.html(address, pairs, by: speaking(to: request).renderer)).guarded(policy: formPostPage.policy)
   }

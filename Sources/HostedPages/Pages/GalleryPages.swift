@@ -14,7 +14,7 @@ extension HostedPage {
     ])
 }
 
-/// Every page in every state, with invented content: for designers, and for the tests of the templates.
+/// Every page in every state, with sample content: for designers, and for the tests of the templates.
 struct Gallery: Sendable {
   struct Sample: Sendable {
     let name: String
@@ -28,7 +28,7 @@ struct Gallery: Sendable {
   /// What the samples of the executable say; the tests read them, so that they can be read.
   static let whole = Once { Gallery() }
 
-  /// The members that samples have in common.
+  /// The members common to all samples.
   let common: MustacheValue
   let samples: [Sample]
   let index: Template?
@@ -46,7 +46,7 @@ struct Gallery: Sendable {
 
 extension HostedPagesFront {
   private static let widths = [320, 390, 768, 1280]
-  /// Frames of the gallery alone show a sample.
+  /// Allows framing of a sample by the gallery only.
   private static let samplePolicy =
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
   private static let indexPolicy = "\(Response.pagePolicy); frame-src 'self'"
@@ -93,7 +93,7 @@ extension HostedPagesFront {
         ).response)
     }
     let parts = renderer.parts
-    // Forms are sent to where nothing is taken.
+    // The forms of samples lead nowhere.
     let common = gallery.common.adding([
       "lang": .string(renderer.language.tag),
       "dir": .string(request.query["dir"] == "rtl" ? "rtl" : renderer.language.direction),

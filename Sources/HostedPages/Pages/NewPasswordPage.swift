@@ -61,7 +61,7 @@ extension HostedPagesFront {
 }
 
 extension Form {
-  /// Whether a password was asked for twice and the second is another.
+  /// Whether the repeated password differs.
   var passwordsDiffer: Bool {
     guard let repeated = self["confirmPassword"] else { return false }
     return repeated != self["password"]
@@ -69,7 +69,7 @@ extension Form {
 }
 
 extension CoreError {
-  /// The rule that a refused password breaks.
+  /// The rule that a rejected password breaks.
   var passwordViolation: PasswordPolicy.Violation? {
     guard case .password(.refused(let violation)) = self else { return nil }
     return violation

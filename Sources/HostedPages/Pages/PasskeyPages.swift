@@ -51,7 +51,7 @@ extension HostedPagesFront {
     return try proceed(pageRequest, step, username: username)
   }
 
-  /// A passkey that the browser found by itself on the sign-in page.
+  /// Processes a passkey found by the browser's autofill on the sign-in page.
   func takeFoundPasskey(_ pageRequest: PageRequest, _ credential: JSON, username: String) throws(CoreError) -> Response
   {
     do throws(CoreError) {
@@ -65,8 +65,9 @@ extension HostedPagesFront {
     }
   }
 
-  /// `GET /passkeys/add`: `client_id` and `redirect_uri` are enough. The app hears of the end, and that nobody is
-  /// signed in, by `result` at its address; the service has no sign-in here (recorded of production by four apps).
+  /// `GET /passkeys/add`: `client_id` and `redirect_uri` suffice. The app receives the outcome, also if no user is
+  /// signed in, in `result` at its redirect URI; the service offers no sign-in here (recorded from production by four
+  /// apps).
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
     show(request, visiting: true) { (pageRequest) throws(CoreError) in
       guard let user = try signedIn(pageRequest) else { return withoutSession(pageRequest) }
