@@ -115,15 +115,17 @@ extension HostedPagesFront {
     let context = context(of: request, query)
     let asked: (request: AuthorizationRequest, service: RealmContext)
     let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
-    if let serviceRequest, (try? core.realm(serviceRequest.realm).upstreams.services.serviceSignOn(serviceRequest)) == nil {
+    if let serviceRequest,
+      (try? core.realm(serviceRequest.realm).upstreams.services.serviceSignOn(serviceRequest)) == nil
+    {
       Annotations.note(reason: PageMistake.requestExpired.told())
       return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
     }
     do throws(AuthorizationFailure) {
       asked =
         visiting
-        ? try core.visit(AuthorizationParameters(query.pairs), context)
-        : try core.authorizationRequest(
+        ? try core.authorization.visit(AuthorizationParameters(query.pairs), context)
+        : try core.authorization.request(
           AuthorizationParameters(query.pairs), for: serviceRequest, objectAge: .hours(1), context)
     } catch {
       switch error {

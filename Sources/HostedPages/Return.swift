@@ -22,7 +22,7 @@ extension HostedPagesFront {
     }
     let result: AuthorizationResult
     do throws(CoreError) {
-      result = try pageRequest.service.authorize(pageRequest.asked, session: session)
+      result = try pageRequest.service.oauth.authorize(pageRequest.asked, session: session)
     } catch .oauth(.anotherPerson) {
       return refuse(pageRequest, anotherPerson: session)
     }
@@ -76,7 +76,7 @@ extension HostedPagesFront {
     }
     let answer = pageRequest.asked.answer
     do throws(CoreError) {
-      let sealed = try core.sealed(pairs, of: answer, pageRequest.service.scope)
+      let sealed = try core.authorization.sealed(pairs, of: answer, pageRequest.service.scope)
       return AuthorizationResponder(formPost: formPost).respond(answer, sealed, pageRequest.request)
     } catch {
       report(error, pageRequest.request)

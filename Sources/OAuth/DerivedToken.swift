@@ -3,7 +3,7 @@ internal import Federation
 internal import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Tokens
 
@@ -55,21 +55,25 @@ package struct DerivedToken: Sendable {
   package let scopes: [String]
 }
 
-extension RealmContext {
+extension OAuthServer {
   /// A token for the person of another token: for the client that asks, narrowed to what both that token and the client may do,
   /// and with a grant of its own (RFC 8693).
   /// - Parameter proof: nil where an administrator asks for the client.
   package func derive(
     _ request: DerivedTokenRequest, client clientID: ClientID, proof: ClientProof?
   ) throws(CoreError) -> DerivedToken {
-    let client = try current().realm.client(clientID)
-    if let proof { try client.verify(proof) }
+    let client: Client
+    if let proof {
+      client = try verify(clientID, proof).client
+    } else {
+      client = try current().realm.client(clientID)
+    }
     let flow: ClientFlow = request.actor == nil ? .impersonation : .delegation
     guard client.allows(flow) else { throw .client(.flowNotEnabled(flow)) }
     let subject = try shown(by: request.subject)
     var details = GrantDetails()
     details.actor = try request.actor.map { token throws(CoreError) in try actor(token, before: subject.actor) }
-    let facts = try derivedGrant(request, client, subject, details).overridden(by: self, .hosted)
+    let facts = try derivedGrant(request, client, subject, details).overridden(by: context, .hosted)
     Annotations.note(user: facts.user, client: client.id)
     return try sign(facts, as: request.kind, for: request.audience)
   }
@@ -101,11 +105,11 @@ extension RealmContext {
     switch kind {
     case .access:
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      text = try tokens.sign(claims.bytes, with: realm.accessTokenSigner, type: realm.accessTokenType)
+      text = try context.tokens.sign(claims.bytes, with: realm.accessTokenSigner, type: realm.accessTokenType)
     case .identity:
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil, audience: audience)
-      text = try tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client))
+      text = try context.tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client))
     }
     let lifetime = kind == .access ? client.accessTokenLifetime : client.idTokenLifetime
     return DerivedToken(
@@ -144,7 +148,8 @@ extension RealmContext {
         actor: parsed?.claims["act"])
     case .identity:
       let (realm, now) = try current()
-      guard let parsed, let hint = try tokens.idTokenHint(token.text), let expires = parsed.claims["exp"]?.integer,
+      guard let parsed, let hint = try context.tokens.idTokenHint(token.text),
+        let expires = parsed.claims["exp"]?.integer,
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
       guard let user = realm.users[hint.subject] else { throw .account(.notFound) }
@@ -164,8 +169,8 @@ extension RealmContext {
     guard let token, [.oidc, .google, .apple].contains(provider.kind) else { throw .oauth(.subjectToken) }
     var issuer: String?
     do throws(FederationFault) {
-      guard let source = try upstreams.upstream(provider).idTokens else { throw .refused("") }
-      try upstreams.check(token, provider, source)
+      guard let source = try context.upstreams.upstream(provider).idTokens else { throw .refused("") }
+      try context.upstreams.check(token, provider, source)
       try token.check(of: source.issuer, client: provider.clientID ?? "", at: now)
       issuer = provider.kind == .oidc ? source.issuer : nil
     } catch {

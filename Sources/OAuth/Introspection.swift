@@ -1,10 +1,10 @@
 internal import Ambient
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Tokens
 
-extension RealmContext {
+extension OAuthServer {
   /// Introspection of a token of this realm, for the resource server that received it (RFC 7662 §2.2). The answer is
   /// only `active: false` for a token that is unknown, expired, of another issuer, or a refresh token of another
   /// client.

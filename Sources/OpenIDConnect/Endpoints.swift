@@ -1,6 +1,7 @@
 internal import FrontSupport
 internal import HTTPServer
 internal import Model
+internal import OAuth
 internal import Realms
 internal import Sandboxes
 
@@ -58,7 +59,7 @@ struct Endpoints: Sendable {
       prefixes: ["/oauth2/"], name: Front.oauth.rawValue, cors: .oauth, errors: refuse, failure: orderedDirectly,
       finish: Self.forbidStoring,
       routes: [
-        route(.post, "/oauth2/revoke", lane: .loop, revoke),
+        route(.post, "/oauth2/revoke", lane: .loop, verified(.revocation, refusedWith: 401, revoke)),
         route(.post, "/oauth2/token", lane: .worker, token),
         route(.get, "/oauth2/userInfo", lane: .worker, userInfo),
         route(.post, "/oauth2/userInfo", lane: .worker, userInfo),
@@ -92,11 +93,11 @@ struct Endpoints: Sendable {
       name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, failure: orderedDirectly,
       finish: Self.forbidStoring,
       routes: [
-        work(.post, "bc-authorize", authorizeBackchannel),
-        work(.post, "device_authorization", authorizeDevice),
-        work(.post, "introspect", introspect),
+        work(.post, "bc-authorize", verified(.backchannelAuthentication, authorizeBackchannel)),
+        work(.post, "device_authorization", verified(.deviceAuthorization, authorizeDevice)),
+        work(.post, "introspect", verified(.introspection, introspect)),
         Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet)),
-        work(.post, "par", pushRequest),
+        work(.post, "par", verified(.pushedRequest, limit: PushedRequest.sizeLimit, pushRequest)),
         work(.get, "federation/fetch", fetchStatement),
         work(.get, "federation/list", listSubordinates),
         work(.get, "federation/resolve", resolveEntity),
@@ -105,7 +106,7 @@ struct Endpoints: Sendable {
         work(.delete, "resources/{resource}", useResource),
         work(.get, "resources/{resource}", useResource),
         work(.post, "resources/{resource}", useResource),
-        work(.post, "revoke", revoke),
+        work(.post, "revoke", verified(.revocation, refusedWith: 401, revoke)),
         work(.post, "token", token),
         work(.get, "userinfo", userInfo),
         work(.post, "userinfo", userInfo),

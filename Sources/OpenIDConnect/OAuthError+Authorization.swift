@@ -11,10 +11,10 @@ extension OAuthError {
     case .clientUntrusted(_, let problem): self.init(.trust(problem))
     case .hostedLoginOff(let id): self.init(.unauthorizedClient, "The client \(id) is not set up for sign-ins.")
     case .redirectURIMissing: self.init(.invalidRequest, "redirect_uri is missing.")
-    case .redirectURINotRegistered(let id, let asked):
-      self.init(.invalidRequest, "redirect_uri \(asked.prefix(200)) is not registered for the client \(id).")
-    case .providerNotAvailable(let id, let asked):
-      self.init(.invalidRequest, "identity_provider \(asked.prefix(200)) is not one of the client \(id).")
+    case .redirectURINotRegistered(let id, let requested):
+      self.init(.invalidRequest, "redirect_uri \(requested.prefix(200)) is not registered for the client \(id).")
+    case .providerNotAvailable(let id, let requested):
+      self.init(.invalidRequest, "identity_provider \(requested.prefix(200)) is not one of the client \(id).")
     case .requestRefused(let refusal): self.init(refusal, usesStandardCodes: true)
     }
   }

@@ -61,12 +61,12 @@ extension Endpoints {
   @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
     if ordered.status == nil, !ordered.isThrottling, request.path.hasSuffix("/authorize") {
       let parameters = AuthorizationParameters(request.allParameters.pairs)
-      if let (asked, _) = try? core.authorizationRequest(parameters, context(of: request)) {
+      if let (requested, _) = try? core.authorization.request(parameters, context(of: request)) {
         let code = OAuthError.name(of: ordered)
-        let words = ordered.message ?? (asked.answer.describesErrors ? OAuthError.words(for: code) : nil)
-        let pairs = asked.answer.pairs(error: code, description: words.map(OAuthError.allowed))
-        if let sealed = try? core.sealed(pairs, of: asked.answer, context(of: request)) {
-          return responder.respond(asked.answer, sealed, request)
+        let words = ordered.message ?? (requested.answer.describesErrors ? OAuthError.words(for: code) : nil)
+        let pairs = requested.answer.pairs(error: code, description: words.map(OAuthError.allowed))
+        if let sealed = try? core.authorization.sealed(pairs, of: requested.answer, context(of: request)) {
+          return responder.respond(requested.answer, sealed, request)
         }
       }
     }

@@ -37,7 +37,7 @@ package enum OpenIDConnectFront {
 }
 
 /// Plain text in place of pages, for a server without the front that makes them.
-private struct PlainPages: OAuthPages {
+struct PlainPages: OAuthPages {
   func isOurs(_ form: Form, _ request: Request) -> Bool { false }
   func signedOut(_ request: Request) -> Response { .text("signed out") }
   func stayedSignedIn(_ request: Request) -> Response { .text("still signed in") }

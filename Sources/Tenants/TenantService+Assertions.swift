@@ -4,7 +4,7 @@ internal import Encodings
 internal import JOSE
 internal import JSON
 package import Model
-internal import OAuth
+package import OAuth
 internal import Sandboxes
 internal import Tokens
 
@@ -13,7 +13,7 @@ internal import Tokens
 extension TenantService {
   /// The application whose assertion that is: signed by a certificate of its own, or a token of an issuer that it names.
   /// - Parameter id: as the request names the client; nil where the assertion alone does.
-  package func authenticate(_ id: ClientID?, assertion text: String) throws(CoreError) -> Client {
+  package func authenticate(_ id: ClientID?, assertion text: String) throws(CoreError) -> VerifiedClient {
     guard let token = SignedToken.parse(text) else { throw .tenant(.assertionRefused(.unreadable)) }
     let subject = token.claims["sub"]?.string ?? ""
     let (_, realm, now) = try current()
@@ -30,7 +30,7 @@ extension TenantService {
     guard let expires = token.claims["exp"]?.double, expires > Double(now.seconds),
       (token.claims["nbf"]?.double ?? 0) <= Double(now.seconds) + 300
     else { throw .tenant(.assertionRefused(.outOfTime)) }
-    return client
+    return try service.oauth.verify(client.id, .checked(CheckedProof(client: client.id)))
   }
 
   private func check(_ token: ParsedToken, by certificates: [[UInt8]], of client: Client) throws(CoreError) {
@@ -89,7 +89,7 @@ extension TenantService {
 
   /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys its discovery document names.
   private func isSigned(_ token: ParsedToken, by issuer: String) throws(CoreError) -> Bool {
-    if let known = try service.core.realm(ofIssuer: issuer, service) { return try known.realm.signed(token) }
+    if let known = try service.oauth.realm(ofIssuer: issuer) { return try known.realm.signed(token) }
     for part in issuer.split(separator: "/") where UniqueID(part) != nil {
       guard let other = try? service.core.tenant(named: String(part), service.scope),
         other.service.sandbox === service.sandbox,
@@ -114,8 +114,9 @@ extension TenantService {
   /// Tokens for another API, for the user of a token that was made for this application (Microsoft Learn: On-Behalf-Of flow). The sign-in
   /// is a new one, which ends by itself; the token that was shown must still hold.
   package func tokens(
-    onBehalfOf text: String, client: Client, scope: String, claims: TenantClaimsRequest? = nil
+    onBehalfOf text: String, client: VerifiedClient, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
+    let client = client.client
     let (tenant, realm, now) = try current()
     func refuse(_ problem: AssertionProblem) -> CoreError { .tenant(.assertionRefused(problem)) }
     guard client.isConfidential else { throw .tenant(.notConfidential) }

@@ -32,7 +32,7 @@ extension TenantService {
       nonce: request.nonce, codeChallenge: request.codeChallenge)
     var answer = BrowserAnswer(user: session.user)
     if request.responseType.contains(.code) {
-      answer.code = try service.authorize(codeRequest, session: session).code
+      answer.code = try service.oauth.authorize(codeRequest, session: session).code
       try remember(claims, of: session, with: answer.code)
     }
     guard request.responseType.isImplicit else { return answer }

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Encodings
 internal import JSON
 package import Model
-internal import OAuth
+package import OAuth
 internal import Sandboxes
 internal import Store
 internal import Tokens
@@ -11,11 +11,10 @@ internal import Tokens
 /// Grants of the token endpoint that need no flow (docs/reference/entra-tokens-and-endpoints.md#refresh,
 /// docs/reference/entra-tokens-and-endpoints.md#grants).
 extension TenantService {
-  /// The application that a request is from, if it proves to be.
-  package func authenticate(_ id: ClientID, secret: String?) throws(CoreError) -> Client {
+  /// Verifies an application by its secret, or that it has none.
+  package func authenticate(_ id: ClientID, secret: String?) throws(CoreError) -> VerifiedClient {
     let client = try tenantClient(id, in: try current().realm)
-    try client.verify(secret.map { .secret($0) } ?? .none)
-    return client
+    return try service.oauth.verify(client.id, secret.map { .secret($0) } ?? .none)
   }
 
   /// Reads scopes as the tenant knows them.
@@ -37,8 +36,9 @@ extension TenantService {
 
   /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the service has it.
   package func refresh(
-    _ text: String, client: Client, scope: String?, claims: TenantClaimsRequest? = nil
+    _ text: String, client: VerifiedClient, scope: String?, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
+    let client = client.client
     let (_, realm, now) = try current()
     guard let token = RefreshToken(openingTenant: text, key: realm.secrets.refreshKey) else {
       throw .refreshToken(.invalid)
@@ -63,21 +63,20 @@ extension TenantService {
 
   /// Tokens for an authorization code.
   package func redeem(
-    code: String, client: Client, proof: ClientProof, redirectURI: String?, codeVerifier: String?, scope: String?,
+    code: String, client: VerifiedClient, redirectURI: String?, codeVerifier: String?, scope: String?,
     claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let asked = try authorizationCode(code)
     if let asked, asked.redeemedAs == nil {
-      // Nothing is spent: the client can do without, or send the person to the pages again.
+      // Nothing is consumed: the client can do without, or send the user to the pages again.
       try claims?.check(
         asked.methods, authenticated: asked.authenticated, at: try current().now,
         audience: try scopes(asked.scopes.joined(separator: " "), client: client.id).audience)
     }
     let facts: TokenFacts
     do throws(CoreError) {
-      facts = try service.spend(
-        code: code, client: client.id, proof: proof, redirectURI: redirectURI,
-        codeVerifier: codeVerifier, asksTrigger: false)
+      facts = try service.oauth.redeem(
+        code: code, client: client, redirectURI: redirectURI, codeVerifier: codeVerifier, asksTrigger: false)
     } catch {
       guard case .authorizationCode(.invalid) = error, let known = try authorizationCode(code),
         known.client == client.id, known.redeemedAs != nil
@@ -95,13 +94,13 @@ extension TenantService {
 
   /// Tokens for a device that a user allowed.
   package func redeem(
-    deviceCode: String, client: Client, claims: TenantClaimsRequest? = nil
+    deviceCode: String, client: VerifiedClient, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     // A device code adds no second factor to that of the browser's session.
     let now = try current().now
     try claims?.check(nil, authenticated: now, at: now, audience: client.id.text)
     return try issue(
-      try service.redeem(deviceCode: deviceCode, client: client.id, asksTrigger: false), scope: nil, claims: claims)
+      try service.oauth.devices.redeem(deviceCode, client: client, asksTrigger: false), scope: nil, claims: claims)
   }
 
   private func issue(
@@ -118,7 +117,8 @@ extension TenantService {
 
   /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there are none.
   package func tokens(
-    client: Client, username: String, password: String, scope: ScopeSelection, claims: TenantClaimsRequest? = nil
+    client: VerifiedClient, username: String, password: String, scope: ScopeSelection,
+    claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> SignInOutcome {
     guard try current().tenant.allowsPasswordGrant else { throw .tenant(.passwordGrantOff) }
     let realm = try current().realm
@@ -137,8 +137,9 @@ extension TenantService {
   /// An access token for the application itself. Every role of the API is assigned to it. It changes nothing, so that lifetime and id are
   /// drawn from the system: the sandbox's source would give the same again.
   package func clientToken(
-    _ client: Client, scope: String, claims: TenantClaimsRequest? = nil
+    _ client: VerifiedClient, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
+    let client = client.client
     let (tenant, realm, _) = try current()
     // No user is present to prove a factor.
     if let claims, claims.asksForContexts { throw .notImplemented("claims.access_token.acrs of an application") }

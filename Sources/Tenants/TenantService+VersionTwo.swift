@@ -1,5 +1,6 @@
 internal import Ambient
 package import Model
+package import OAuth
 internal import Sandboxes
 internal import Store
 
@@ -111,8 +112,9 @@ extension TenantService {
 
   /// Tokens for such a code, once.
   package func redeem(
-    flowCode code: String, client: ClientID, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
+    flowCode code: String, client: VerifiedClient, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
+    let client = client.id
     let (_, realm, now) = try current()
     var flow: TenantFlow
     do {

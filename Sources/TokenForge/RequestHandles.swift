@@ -23,7 +23,7 @@ package struct RequestHandles: Sendable {
 }
 
 /// The user and the client that a request was found to be about.
-package struct RequestPerson: Sendable {
+package struct RequestUser: Sendable {
   private let realm: Realm
   private let user: User?
   /// The client of the session.
@@ -49,7 +49,7 @@ package struct RequestPerson: Sendable {
 extension IdentityCore {
   /// The user and the client of the handles, as far as they can be found; nil without a realm. It decrypts sealed
   /// handles, so do not call it for every request.
-  package func person(_ handles: RequestHandles) -> RequestPerson? {
+  package func user(of handles: RequestHandles) -> RequestUser? {
     let session = handles.sealed.lazy.compactMap { FlowHandle($0) }.first
     let place =
       handles.realm.flatMap { registry.place(of: RealmID($0)) ?? registry.place(ofTenant: $0) }
@@ -62,7 +62,7 @@ extension IdentityCore {
       handles.subject.flatMap { SubjectID($0) } ?? flow?.user
       ?? handles.sealed.lazy.compactMap { realm.subject(of: $0, client, at: now) }.first
     let user = subject.flatMap { realm.users[$0] } ?? handles.name.flatMap { realm.tenantUser(named: $0) }
-    return RequestPerson(realm, user, client: client)
+    return RequestUser(realm, user, client: client)
   }
 }
 

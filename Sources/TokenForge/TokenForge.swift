@@ -48,7 +48,12 @@ package struct ForgedTokens: Sendable {
   package var idToken: String?
 }
 
-extension RealmContext {
+/// Makes tokens as a test orders them, valid or with one defect.
+package struct TokenForge: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
   /// Makes the ordered tokens. A token without a defect belongs to a new grant of the user, so the API accepts it; one with a
   /// defect changes nothing. It makes two signatures: never call it on the loop thread.
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
@@ -56,7 +61,7 @@ extension RealmContext {
     let client = try realm.forgeClient(order.client)
     // A realm may be both; its applications are the tenant's.
     if !realm.isUserPool || client.application != nil {
-      return try TenantService(service: self).forge(order, client, now)
+      return try forge(order, client, for: TenantService(service: context), now)
     }
     guard let name = order.user else {
       guard !order.hasIDToken else { throw .account(.notFound) }
@@ -82,7 +87,7 @@ extension RealmContext {
     return tokens
   }
 
-  fileprivate func forgeFacts(
+  private func forgeFacts(
     of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
   ) throws(CoreError) -> TokenFacts {
     try update { (transaction) throws(CoreError) in
@@ -108,7 +113,7 @@ extension RealmContext {
     return claims.bytes
   }
 
-  fileprivate func forge(
+  private func forge(
     _ bytes: [UInt8], _ order: ForgeOrder, _ now: Instant, _ own: ForgeKey
   ) throws(CoreError) -> String {
     guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("the claims are not an object") }
@@ -160,11 +165,13 @@ extension RealmContext {
   private static let strangersKey = LazyKey("stranger", kind: .fast, in: nil)
 }
 
-extension TenantService {
+extension TokenForge {
   /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does, and for Graph
   /// otherwise.
-  fileprivate func forge(_ order: ForgeOrder, _ client: Client, _ now: Instant) throws(CoreError) -> ForgedTokens {
-    let (tenant, realm, _) = try current()
+  private func forge(
+    _ order: ForgeOrder, _ client: Client, for service: TenantService, _ now: Instant
+  ) throws(CoreError) -> ForgedTokens {
+    let (tenant, realm, _) = try service.current()
     let key = ForgeKey(try tenant.certificates.certified(try realm.keys.idToken.value()))
     let exposed = client.application?.scopes ?? []
     let scopes = ScopeSelection(
@@ -173,20 +180,20 @@ extension TenantService {
     guard let name = order.user else {
       guard !order.hasIDToken else { throw .account(.notFound) }
       var random = RandomSource.system
-      let claims = try applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
-      return ForgedTokens(accessToken: try service.forge(claims, order, now, key))
+      let claims = try service.applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
+      return ForgedTokens(accessToken: try forge(claims, order, now, key))
     }
     guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.tenantUser(named: name) else {
       throw .account(.notFound)
     }
-    let facts = try service.forgeFacts(
+    let facts = try forgeFacts(
       of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
     let claims = TenantClaims(
       TenantFacts(facts, scopes: scopes), tenant: tenant,
-      issuers: service.core.addresses.issuers(of: tenant, in: service.scope))
+      issuers: core.addresses.issuers(of: tenant, in: scope))
     return ForgedTokens(
-      accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,
-      idToken: order.hasIDToken ? try service.forge(claims.idToken(), order, now, key) : nil)
+      accessToken: order.hasAccessToken ? try forge(claims.accessToken(), order, now, key) : nil,
+      idToken: order.hasIDToken ? try forge(claims.idToken(), order, now, key) : nil)
   }
 }
 

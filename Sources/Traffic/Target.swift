@@ -10,7 +10,7 @@ struct Target: FaultTarget {
   let routed: RoutedRequest
   let subject: RequestSubject
   /// Resolved only if a fault is limited to a user.
-  private var resolvedUser: RequestPerson?
+  private var resolvedUser: RequestUser?
 
   init(_ routed: RoutedRequest) {
     self.routed = routed
@@ -30,7 +30,7 @@ struct Target: FaultTarget {
   /// Adds the user that the sessions and tokens identify. Call before locking the sandbox.
   func knowing(_ core: IdentityCore) -> Target {
     var copy = self
-    copy.resolvedUser = core.person(subject.handles(routed.label, routed.request))
+    copy.resolvedUser = core.user(of: subject.handles(routed.label, routed.request))
     return copy
   }
 

@@ -256,7 +256,7 @@ import Testing
       let pairs = [
         ("client_id", "web"), ("redirect_uri", "myapp://callback"), ("response_type", "code"), (name, value),
       ]
-      return try world.core.authorizationRequest(AuthorizationParameters(pairs.map { (name: $0.0, value: $0.1) }))
+      return try world.core.authorization.request(AuthorizationParameters(pairs.map { (name: $0.0, value: $0.1) }))
         .request.provider
     }
     #expect(try ask("identity_provider", "Google") == .outside("Google"))

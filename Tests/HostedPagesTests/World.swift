@@ -76,9 +76,9 @@ struct World: Sendable {
 
   /// Whether a code that an app got gives tokens, and whose.
   func owner(of code: String?) throws -> SubjectID {
-    try service.redeem(
-      code: try #require(code), client: World.clientID, proof: .ownPages, redirectURI: "myapp://callback",
-      codeVerifier: nil
-    ).user
+    try service.oauth.redeem(
+      code: try #require(code), client: try service.oauth.verify(World.clientID, .ownPages),
+      redirectURI: "myapp://callback", codeVerifier: nil
+    ).user.id
   }
 }

@@ -18,7 +18,7 @@ import Testing
     _ world: World, _ text: String, _ kind: DerivedTokenRequest.Kind = .access, scopes: [String] = [],
     making made: DerivedTokenRequest.Kind = .access
   ) throws(CoreError) -> DerivedToken {
-    try world.service.derive(
+    try world.service.oauth.derive(
       DerivedTokenRequest(
         subject: DerivedTokenRequest.Token(text, kind), actor: nil, scopes: scopes, audience: nil, kind: made),
       client: world.client.id, proof: ClientProof.none)
@@ -57,17 +57,17 @@ import Testing
       client.secrets = ["secret"]
       client.flows = [.clientToken, .impersonation]
     })
-    let own = try world.service.clientToken(
-      client: world.client.id, proof: .secret("secret"), scopes: [], origin: .api)
+    let own = try world.service.oauth.clientToken(
+      client: world.client.id, proof: .secret("secret"), scopes: [], metadata: [:])
     #expect(throws: CoreError.self) {
-      try world.service.derive(
+      try world.service.oauth.derive(
         DerivedTokenRequest(
           subject: DerivedTokenRequest.Token(own.accessToken, .access), actor: nil, scopes: [], audience: nil,
           kind: .access),
         client: world.client.id, proof: nil)
     }
     expect(.client(.grantTypeNotAllowed(.clientCredentials))) {
-      try world.service.clientToken(client: world.client.id, proof: .secret("secret"), scopes: [])
+      try OAuthGrant.clientCredentials.permission.check(world.client)
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
     func code() throws -> String {
-      try world.service.authorize(
+      try world.service.oauth.authorize(
         AuthorizationRequest(
           client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
           responseType: .code, scopes: ["openid", "email"], nonce: "n-1",
@@ -26,8 +26,7 @@ import Testing
       ).code ?? ""
     }
     func redeem(_ code: String, _ verifier: String?, _ uri: String? = "myapp://callback") throws -> TokenSet {
-      try world.service.redeem(
-        code: code, client: world.client.id, proof: .none, redirectURI: uri, codeVerifier: verifier)
+      try world.redeem(code, redirectURI: uri, codeVerifier: verifier)
     }
     let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     let first = try code()
@@ -54,14 +53,12 @@ import Testing
     let step = try world.service.signIns.signIn(
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
-    let code = try world.service.authorize(
+    let code = try world.service.oauth.authorize(
       AuthorizationRequest(
         client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
         responseType: .code, scopes: ["openid"]),
       session: try #require(step.session))
-    let tokens = try world.service.redeem(
-      code: try #require(code.code), client: world.client.id, proof: .none, redirectURI: "myapp://callback",
-      codeVerifier: nil)
+    let tokens = try world.redeem(try #require(code.code))
     expect(.accessToken(.scope)) { try world.core.bearer(of: tokens.accessToken) }
     _ = try world.core.bearer(of: tokens.accessToken, scope: AccessScope.openID)
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func theServiceKnowsFewer() {
-    let known = OAuthGrant.all.filter { $0.personalities.contains(.cognito) && $0.run != nil }
+    let known = OAuthGrant.all.filter { $0.personalities.contains(.cognito) && $0.isOfTokenEndpoint }
     #expect(known.map(\.name) == ["authorization_code", "refresh_token", "client_credentials"])
   }
 }

@@ -126,7 +126,7 @@ import Testing
       (name: "client_id", value: "web"), (name: "redirect_uri", value: "myapp://callback"),
       (name: "response_type", value: "code"), (name: "id_token_hint", value: hint),
     ])
-    let (request, service) = try world.core.authorizationRequest(parameters)
+    let (request, service) = try world.core.authorization.request(parameters)
     _ = try service.signUp(
       SignUpRequest(client: ClientID("web"), username: "eve@example.com", password: "Correct-Horse-1", attributes: []))
     let code = try #require(world.sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
@@ -135,8 +135,8 @@ import Testing
       SignInRequest(
         client: ClientID("web"), origin: .hosted, username: "eve@example.com", start: .password("Correct-Horse-1")))
     guard case .session(let session) = step else { throw World.Unexpected() }
-    #expect(try !service.admits(session, to: request))
-    #expect(throws: CoreError.oauth(.anotherPerson)) { try service.authorize(request, session: session) }
+    #expect(try !service.oauth.admits(session, to: request))
+    #expect(throws: CoreError.oauth(.anotherPerson)) { try service.oauth.authorize(request, session: session) }
   }
 
   @Test func aNativeAppListensOnAnyPort() throws {

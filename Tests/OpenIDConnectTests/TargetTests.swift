@@ -35,7 +35,7 @@ import Testing
   }
 
   private static var grants: [OAuthGrant] {
-    OAuthGrant.all.filter { $0.run != nil && $0.personalities.contains(.openIDConnect) }
+    OAuthGrant.all.filter { $0.isOfTokenEndpoint && $0.personalities.contains(.openIDConnect) }
   }
 
   /// The error of a token request that has nothing but its grant type and the target.

@@ -53,8 +53,7 @@ import Testing
     expect(.accessToken(.expired)) { try world.core.bearer(of: tokens.accessToken) }
     world.advance(by: .minutes(55))
     expect(.refreshToken(.expired)) {
-      try world.service.refresh(
-        try #require(tokens.refreshToken), client: world.client.id, proof: .none, door: .exchange)
+      try world.refresh(try #require(tokens.refreshToken))
     }
   }
 
@@ -68,7 +67,7 @@ import Testing
     let after = try world.tokens()
     expect(.accessToken(.revoked)) { try world.core.bearer(of: before.accessToken) }
     expect(.refreshToken(.revoked)) {
-      try world.service.refresh(try #require(before.refreshToken), client: world.client.id, proof: .none, door: .flow)
+      try world.refresh(try #require(before.refreshToken), .flow)
     }
     #expect(try world.core.bearer(of: after.accessToken).user.id == bearer.user.id)
   }
@@ -78,12 +77,12 @@ import Testing
     try world.confirmedUser()
     let first = try world.tokens()
     let second = try world.tokens()
-    try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
-    try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
+    try world.revoke(try #require(first.refreshToken))
+    try world.revoke(try #require(first.refreshToken))
     expect(.accessToken(.revoked)) { try world.core.bearer(of: first.accessToken) }
     _ = try world.core.bearer(of: second.accessToken)
     expect(.refreshToken(.notOne)) {
-      try world.service.revoke(second.accessToken, client: world.client.id, proof: .none)
+      try world.revoke(second.accessToken)
     }
   }
 
@@ -113,8 +112,7 @@ import Testing
     try world.confirmedUser()
     let tokens = try world.tokens()
     world.advance(by: .minutes(10))
-    let next = try world.service.refresh(
-      try #require(tokens.refreshToken), client: world.client.id, proof: .none, door: .flow)
+    let next = try world.refresh(try #require(tokens.refreshToken), .flow)
     #expect(next.refreshToken == nil)
     let (old, new) = (try tokens.claims(tokens.accessToken), try next.claims(next.accessToken))
     #expect(old["auth_time"] == new["auth_time"] && old["origin_jti"] == new["origin_jti"])
@@ -127,10 +125,10 @@ import Testing
     let token = try #require(try world.tokens().refreshToken)
     let other = try world.service.administration.createClient(name: "other", generatesSecret: false) { _, _ in }
     expect(.refreshToken(.invalid)) {
-      try world.service.refresh(token, client: other.id, proof: .none, door: .exchange)
+      try world.refresh(token, client: other.id)
     }
     expect(.refreshToken(.invalid)) {
-      try world.service.refresh(token + "x", client: world.client.id, proof: .none, door: .exchange)
+      try world.refresh(token + "x")
     }
   }
 }
@@ -141,7 +139,7 @@ import Testing
   }
 
   private func refresh(_ world: World, _ token: String?) throws -> TokenSet {
-    try world.service.refresh(try #require(token), client: world.client.id, proof: .none, door: .exchange)
+    try world.refresh(try #require(token))
   }
 
   @Test func everyRefreshGivesANewToken() throws {
@@ -149,7 +147,7 @@ import Testing
     try world.confirmedUser()
     let first = try world.tokens()
     expect(.refreshToken(.rotationForbidsThisFlow)) {
-      try world.service.refresh(try #require(first.refreshToken), client: world.client.id, proof: .none, door: .flow)
+      try world.refresh(try #require(first.refreshToken), .flow)
     }
     let second = try refresh(world, first.refreshToken)
     world.advance(by: .seconds(1))
@@ -176,9 +174,9 @@ import Testing
     let first = try world.tokens()
     let second = try refresh(world, first.refreshToken)
     let third = try refresh(world, second.refreshToken)
-    try world.service.revoke(try #require(second.refreshToken), client: world.client.id, proof: .none)
+    try world.revoke(try #require(second.refreshToken))
     let fourth = try refresh(world, third.refreshToken)
-    try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
+    try world.revoke(try #require(first.refreshToken))
     expect(.refreshToken(.revoked)) { try refresh(world, fourth.refreshToken) }
   }
 }

@@ -119,8 +119,9 @@ import Testing
       "TokenGeneration_Authentication\(suffix)", signedIn.event("TokenGeneration_Authentication"), sub: ada.id)
     guard version == .v1 else { return }
     let refreshed = stage.run { () throws(CoreError) in
-      _ = try service.refresh(
-        tokens.refreshToken ?? "", client: stage.world.client.id, proof: .none, door: .flow, metadata: Self.metadata)
+      var request = RefreshRequest(tokens.refreshToken ?? "", .flow)
+      request.metadata = Self.metadata
+      _ = try service.oauth.refresh(request, client: stage.world.client.id, proof: .none)
     }
     try refreshed.result.get()
     #expect(refreshed.events.count == 1)
@@ -138,8 +139,8 @@ import Testing
     try stage.world.service.administration.createResourceServer(
       ResourceServer(identifier: "orders", name: "Orders", scopes: [read]))
     let made = stage.run { () throws(CoreError) in
-      _ = try stage.world.service.clientToken(
-        client: stage.world.client.id, proof: .secret("secret"), scopes: [], metadata: Self.metadata)
+      _ = try stage.world.service.oauth.clientToken(
+        for: try stage.world.verified(.secret("secret")), scopes: [], metadata: Self.metadata)
     }
     try made.result.get()
     try expectEvent("TokenGeneration_ClientCredentials", made.events.first)

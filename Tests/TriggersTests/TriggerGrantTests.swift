@@ -35,8 +35,8 @@ import Testing
   @Test func aPassword() throws {
     let stage = try makeStage([.password])
     let work = { () throws(CoreError) in
-      try stage.world.service.exchange(
-        username: "ada", password: "Correct-Horse-1", client: stage.world.client.id, proof: .none, scopes: ["openid"])
+      try stage.world.issue(
+        .password, [("username", "ada"), ("password", "Correct-Horse-1"), ("scope", "openid")])
     }
     expectRefusal(stage.run(refusal, work))
     let (realm, _) = try stage.world.service.current()
@@ -53,12 +53,15 @@ import Testing
         try stage.world.service.signIns.signIn(
           SignInRequest(client: stage.world.client.id, username: "ada", start: .password("Correct-Horse-1")))
       }.result.get().tokens)
-    let request = TokenExchangeRequest(
-      subjectToken: tokens.accessToken, subjectKind: .accessToken, actorToken: nil, scopes: [], audience: nil)
     let before = try stage.state
     expectRefusal(
       stage.run(refusal) { () throws(CoreError) in
-        try stage.world.service.exchange(request, client: stage.world.client.id, proof: .none)
+        try stage.world.issue(
+          .tokenExchange,
+          [
+            ("subject_token", tokens.accessToken),
+            ("subject_token_type", TokenExchangeRequest.Kind.accessToken.rawValue),
+          ])
       })
     #expect(try stage.state == before)
   }
@@ -66,15 +69,15 @@ import Testing
   @Test func aDevice() throws {
     let stage = try makeStage([.deviceCode])
     let (service, client) = (stage.world.service, stage.world.client.id)
-    let offer = try service.offerDeviceCode(client: client, scopes: ["openid"])
+    let offer = try service.oauth.devices.offer(for: client, scopes: ["openid"])
     let session = try #require(
       try service.signIns.signIn(
         SignInRequest(client: client, origin: .hosted, username: "ada", start: .password("Correct-Horse-1"))
       ).session)
-    try service.decide(onDeviceWithUserCode: offer.userCode, by: session, approves: true)
+    try service.oauth.devices.decide(onUserCode: offer.userCode, by: session, approves: true)
     let before = try stage.state
     let work = { () throws(CoreError) in
-      try service.exchange(deviceCode: offer.deviceCode, client: client, proof: .none)
+      try stage.world.issue(.deviceCode, [("device_code", offer.deviceCode)])
     }
     expectRefusal(stage.run(refusal, work))
     #expect(try stage.state == before)

@@ -92,10 +92,10 @@ struct AuthenticationStart {
   private func refresh(in service: RealmContext) throws -> SignInStep {
     let token = try parameters.required("REFRESH_TOKEN")
     do {
-      return .tokens(
-        try service.refresh(
-          token, client: client, proof: parameters.proof, door: .flow, device: parameters.device.key, metadata: metadata
-        ))
+      var request = RefreshRequest(token, .flow)
+      request.device = parameters.device.key
+      request.metadata = metadata
+      return .tokens(try service.oauth.refresh(request, client: client, proof: parameters.proof))
     } catch {
       if error.isInternal { throw error }
       throw AWSFault(error, in: .refresh)

@@ -103,7 +103,7 @@ package enum RegistrationEndpoint {
       return open
     }
     let scopes: [String]
-    if let own = try pool.scopesOfClientToken(token) {
+    if let own = try pool.oauth.scopesOfClientToken(token) {
       scopes = own
     } else if let bearer = try? pool.core.bearer(of: token, scope: nil, pool.scope), bearer.service.id == pool.id {
       scopes = bearer.scopes

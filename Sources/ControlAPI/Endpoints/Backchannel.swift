@@ -29,7 +29,7 @@ enum GetBackchannel: PromptEndpoint {
   static func run(_ input: NoMembers, in call: Call) throws -> Output {
     var requests: [BackchannelState] = []
     for realm in call.core.realms(in: call.sandbox) {
-      requests += try call.core.realm(realm.id, call.context).backchannelRequests()
+      requests += try call.core.realm(realm.id, call.context).oauth.backchannel.pending()
     }
     return Output(requests: requests.map(BackchannelAnswer.init))
   }
@@ -78,7 +78,7 @@ enum PostBackchannel: ControlEndpoint {
     return .work {
       call.attempt {
         for realm in call.core.realms(in: call.sandbox) {
-          if try call.core.realm(realm.id, call.context).decide(onBackchannel: text, approves: input.approves) {
+          if try call.core.realm(realm.id, call.context).oauth.backchannel.decide(text, approves: input.approves) {
             return response(NoContent())
           }
         }

@@ -48,7 +48,7 @@ enum PostNextTokens: ControlEndpoint {
     .work {
       call.attempt {
         let service = try call.serviceOnDemand(input.realm)
-        guard let waiting = try service.order(nextTokens: input.order, for: input.client) else {
+        guard let waiting = try service.oauth.nextTokens.append(input.order, for: input.client) else {
           throw Refusal(
             .orderLimit, "there are already \(NextTokens.limit) orders, the maximum: use or remove them first")
         }
@@ -79,7 +79,7 @@ enum DeleteNextTokens: ControlEndpoint {
     let service = try call.service(input.realm)
     return .work {
       call.attempt {
-        try service.withdrawNextTokens()
+        try service.oauth.nextTokens.removeAll()
         return response(NoContent())
       }
     }

@@ -67,7 +67,7 @@ enum PostTokens: ControlEndpoint {
         guard input.order.user != nil || !input.order.hasIDToken else {
           throw Refusal(.invalidRequest, "an id token is for a user: expected user", pointer: "/user")
         }
-        return response(Output(tokens: try service.forge(input.order)))
+        return response(Output(tokens: try TokenForge(service).forge(input.order)))
       }
     }
   }

@@ -48,7 +48,7 @@ extension Endpoints {
     let redirectURI = value("redirect_uri") ?? (client.redirectURIs.count == 1 ? client.redirectURIs[0] : "")
     guard client.redirectURIs.contains(where: { Self.isSame($0, redirectURI) }) else {
       Annotations.note(
-        reason: core.explanation(ofRedirectTo: redirectURI, client: client))
+        reason: core.authorization.explanation(ofRedirectTo: redirectURI, client: client))
       throw .page(
         NativeAuthError(
           .invalidRequest, 50011,
@@ -119,7 +119,7 @@ extension Endpoints {
   private func noteUnknown(_ id: ClientID, _ request: Request) {
     guard let realm = try? tenant(of: request).current().realm else { return }
     Annotations.note(
-      reason: core.explanation(
+      reason: core.authorization.explanation(
         ofApplication: id.text, among: realm.allClients.filter { $0.application != nil }.map(\.id.text)))
   }
 

@@ -18,7 +18,7 @@ extension Endpoints {
         let scopes = try tenant.scopes(text, client: id)
         let current = try tenant.current().tenant
         let base = core.addresses.base(of: current, in: tenant.service.scope)
-        let offer = try tenant.service.offerDeviceCode(client: id, scopes: scopes.requested, digits: 9)
+        let offer = try tenant.service.oauth.devices.offer(for: id, scopes: scopes.requested, digits: 9)
         return (offer, "\(base)/\(current.id)/oauth2/deviceauth")
       }
       return .answer([

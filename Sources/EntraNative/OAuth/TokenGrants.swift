@@ -1,37 +1,36 @@
 internal import Ambient
 internal import HTTPServer
 internal import Model
+internal import OAuth
 internal import Tenants
 
-/// An authenticated client, if it has a secret (RFC 6749 §2.3.1).
-struct TenantCaller {
-  let client: Client
-  let proof: ClientProof
+/// A grant of OAuth's at the token endpoint of a tenant. ``SignInToken`` verifies the client before it runs one.
+protocol TenantGrant: SendableMetatype {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response
+}
 
-  init(_ call: NativeCall) throws(NativeAuthError) {
+extension VerifiedClient {
+  /// The application that a token request is from (RFC 6749 §2.3.1).
+  static func of(_ call: NativeCall) throws(NativeAuthError) -> VerifiedClient {
     if let assertion = call.value("client_assertion") {
       let type = try call.needed("client_assertion_type")
-      guard type == Self.assertionType else {
+      guard type == assertionType else {
         throw NativeAuthError(
           .invalidClient, 700_027, "not implemented: client_assertion_type \(type.prefix(80))", status: 401)
       }
       let id = call.value("client_id").map { ClientID($0.lowercased()) }
-      let proved = try NativeAuthError.translating { () throws(CoreError) in
+      return try NativeAuthError.translating { () throws(CoreError) in
         try call.tenant.authenticate(id, assertion: assertion)
       }
-      client = proved
-      proof = .checked(CheckedProof(client: proved.id))
-      return
     }
     let basic = call.request.basicCredentials
-    let text = call.value("client_id") ?? basic.map { Self.decoded($0.name) } ?? ""
+    let text = call.value("client_id") ?? basic.map { decoded($0.name) } ?? ""
     guard !text.isEmpty else {
       throw NativeAuthError(
         .invalidRequest, 900144, "The request body must contain the following parameter: 'client_id'.")
     }
-    let secret = call.value("client_secret") ?? basic.map { Self.decoded($0.password) }
-    proof = secret.map { .secret($0) } ?? .none
-    client = try NativeAuthError.translating { () throws(CoreError) in
+    let secret = call.value("client_secret") ?? basic.map { decoded($0.password) }
+    return try NativeAuthError.translating { () throws(CoreError) in
       try call.tenant.authenticate(ClientID(text.lowercased()), secret: secret)
     }
   }
@@ -61,59 +60,55 @@ extension NativeCall {
 }
 
 /// `grant_type=authorization_code`, with PKCE.
-enum AuthorizationCodeGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum AuthorizationCodeGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let code = try call.needed("code")
     let claims = try call.claims()
     if TenantService.isFlowCode(code) {
       return try call.tokenAnswer { () throws(CoreError) in
         let scopes = try call.tenant.scopes(
-          call.value("scope") ?? "openid profile offline_access", client: caller.client.id)
+          call.value("scope") ?? "openid profile offline_access", client: client.id)
         return try call.tenant.redeem(
-          flowCode: code, client: caller.client.id, scopes: scopes, claims: claims)
+          flowCode: code, client: client, scopes: scopes, claims: claims)
       }
     }
     return try call.tokenAnswer { () throws(CoreError) in
       try call.tenant.redeem(
-        code: code, client: caller.client, proof: caller.proof, redirectURI: call.value("redirect_uri"),
+        code: code, client: client, redirectURI: call.value("redirect_uri"),
         codeVerifier: call.value("code_verifier"), scope: call.value("scope"), claims: claims)
     }
   }
 }
 
 /// `grant_type=refresh_token`.
-enum RefreshTokenGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum RefreshTokenGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let token = try call.needed("refresh_token")
     let claims = try call.claims()
     do throws(NativeAuthError) {
       return try call.tokenAnswer { () throws(CoreError) in
-        try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"), claims: claims)
+        try call.tenant.refresh(token, client: client, scope: call.value("scope"), claims: claims)
       }
     } catch {
-      throw error.telling(call.tenant.times(ofRefreshToken: token, client: caller.client))
+      throw error.telling(call.tenant.times(ofRefreshToken: token, client: client.client))
     }
   }
 }
 
 /// `grant_type=client_credentials`: for daemons.
-enum ClientCredentialsGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum ClientCredentialsGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let scope = try call.needed("scope")
     let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.clientToken(caller.client, scope: scope, claims: claims)
+      try call.tenant.clientToken(client, scope: scope, claims: claims)
     }
   }
 }
 
 /// `grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer`: on behalf of a user.
-enum OnBehalfOfGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum OnBehalfOfGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let assertion = try call.needed("assertion")
     let use = try call.needed("requested_token_use")
     guard use == "on_behalf_of" else {
@@ -122,34 +117,32 @@ enum OnBehalfOfGrant {
     let scope = try call.needed("scope")
     let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.tokens(onBehalfOf: assertion, client: caller.client, scope: scope, claims: claims)
+      try call.tenant.tokens(onBehalfOf: assertion, client: client, scope: scope, claims: claims)
     }
   }
 }
 
 /// `grant_type=urn:ietf:params:oauth:grant-type:device_code`.
-enum DeviceCodeGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum DeviceCodeGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let code = try call.needed("device_code")
     let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.redeem(deviceCode: code, client: caller.client, claims: claims)
+      try call.tenant.redeem(deviceCode: code, client: client, claims: claims)
     }
   }
 }
 
 /// `grant_type=password` without a continuation token, if the tenant allows it: the service does not offer it for local
 /// accounts.
-enum PasswordGrant {
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let caller = try TenantCaller(call)
+enum PasswordGrant: TenantGrant {
+  static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let (username, password) = (try call.needed("username"), try call.needed("password"))
     let claims = try call.claims()
     do throws(CoreError) {
-      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: caller.client.id)
+      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: client.id)
       let outcome = try call.tenant.tokens(
-        client: caller.client, username: username, password: password, scope: scopes, claims: claims)
+        client: client, username: username, password: password, scope: scopes, claims: claims)
       guard case .tokens(let tokens) = outcome else {
         throw CoreError.tenant(.passwordChangeRequired)
       }

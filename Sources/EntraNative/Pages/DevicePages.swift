@@ -18,7 +18,7 @@ extension Endpoints {
       do throws(CoreError) {
         let tenant = try self.tenant(of: request)
         let code = form["device"] ?? form["otc"] ?? ""
-        guard let device = try tenant.service.device(withUserCode: code) else {
+        guard let device = try tenant.service.oauth.devices.device(withUserCode: code) else {
           return deviceForm(request, code: nil, error: .text("tenant.device-unknown"))
         }
         let client = try tenant.current().realm.client(device.client)
@@ -41,7 +41,7 @@ extension Endpoints {
       switch action {
       case "allow", "cancel":
         let approves = action == "allow"
-        try tenant.service.decide(onDeviceWithUserCode: device.userCode, by: session, approves: approves)
+        try tenant.service.oauth.devices.decide(onUserCode: device.userCode, by: session, approves: approves)
         return pages.form(
           PageForm(.text(approves ? "tenant.device-done" : "tenant.device-declined"), client: client, address: address),
           request)

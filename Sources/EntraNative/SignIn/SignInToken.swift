@@ -9,13 +9,13 @@ enum SignInToken: NativeEndpoint {
   static let testName = "SignInToken"
 
   /// OAuth's grants that tenants have; `device_code` is the name that old libraries give it.
-  private static let grants: [String: @Sendable (NativeCall) throws(NativeAuthError) -> Response] = [
-    OAuthGrant.authorizationCode.name: AuthorizationCodeGrant.run,
-    OAuthGrant.refreshToken.name: RefreshTokenGrant.run,
-    OAuthGrant.clientCredentials.name: ClientCredentialsGrant.run,
-    OAuthGrant.deviceCode.name: DeviceCodeGrant.run, "device_code": DeviceCodeGrant.run,
-    OAuthGrant.password.name: PasswordGrant.run,
-    OAuthGrant.assertion.name: OnBehalfOfGrant.run,
+  private static let grants: [String: any TenantGrant.Type] = [
+    OAuthGrant.authorizationCode.name: AuthorizationCodeGrant.self,
+    OAuthGrant.refreshToken.name: RefreshTokenGrant.self,
+    OAuthGrant.clientCredentials.name: ClientCredentialsGrant.self,
+    OAuthGrant.deviceCode.name: DeviceCodeGrant.self, "device_code": DeviceCodeGrant.self,
+    OAuthGrant.password.name: PasswordGrant.self,
+    OAuthGrant.assertion.name: OnBehalfOfGrant.self,
   ]
 
   static func run(_ given: NativeCall) throws(NativeAuthError) -> Response {
@@ -24,8 +24,8 @@ enum SignInToken: NativeEndpoint {
     let type = try call.required("grant_type")
     if call.value("continuation_token") != nil { return try finish(call, type) }
     // A password without a token is a step of the native flow whose token is missing.
-    if type != OAuthGrant.password.name || call.value("username") != nil, let run = grants[type] {
-      return try run(call)
+    if type != OAuthGrant.password.name || call.value("username") != nil, let grant = grants[type] {
+      return try grant.run(call, client: try VerifiedClient.of(call))
     }
     switch type {
     case "password", "oob", "mfa_oob", "continuation_token": throw .parameter("continuation_token")

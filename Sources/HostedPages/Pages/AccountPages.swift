@@ -36,11 +36,12 @@ extension HostedPagesFront {
 
   /// Continues a signed-in user to the app, or to a page that must be shown first.
   func arrive(_ pageRequest: PageRequest, _ session: BrowserSession) throws(CoreError) -> Response {
-    guard try pageRequest.service.admits(session, to: pageRequest.asked) else {
+    guard try pageRequest.service.oauth.admits(session, to: pageRequest.asked) else {
       return refuse(pageRequest, anotherPerson: session)
     }
     guard pageRequest.asks(.consent) else { return try finish(pageRequest, session) }
-    return consentPage(pageRequest, session, mark: try pageRequest.service.mark(session, query: pageRequest.query))
+    return consentPage(
+      pageRequest, session, mark: try pageRequest.service.oauth.mark(session, query: pageRequest.query))
   }
 
   /// The account chooser.
@@ -56,7 +57,7 @@ extension HostedPagesFront {
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request),
       let found = try pageRequest.service.sessions.session(id),
-      try pageRequest.service.satisfies(found.session, pageRequest.asked, mark: mark, query: pageRequest.query)
+      try pageRequest.service.oauth.satisfies(found.session, pageRequest.asked, mark: mark, query: pageRequest.query)
     else { return nil }
     return found
   }

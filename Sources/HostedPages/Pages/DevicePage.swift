@@ -48,7 +48,7 @@ extension HostedPagesFront {
   private func decide(_ service: RealmContext, _ form: Form, _ code: String, _ request: Request) -> Response {
     let texts = renderer.parts.texts
     do throws(CoreError) {
-      guard let device = try service.device(withUserCode: code) else {
+      guard let device = try service.oauth.devices.device(withUserCode: code) else {
         return devicePage(service, request, code: code, codeError: texts("device.unknown"))
       }
       let pageRequest = try pageRequest(service, device, code, request)
@@ -68,7 +68,7 @@ extension HostedPagesFront {
         return devicePage(service, request, code: code, error: try tellable(error))
       }
       let approves = form["action"] != "deny"
-      try service.decide(onDeviceWithUserCode: code, by: session, approves: approves)
+      try service.oauth.devices.decide(onUserCode: code, by: session, approves: approves)
       return devicePage(
         service, request, code: code, decided: texts(approves ? "device.allowed" : "device.denied"))
     } catch {
@@ -144,7 +144,7 @@ extension HostedPagesFront {
 extension HostedPagesFront {
   /// The name of the app on the device with this code.
   private func app(_ code: String?, _ service: RealmContext) -> String? {
-    guard let code, let device = try? service.device(withUserCode: code) else { return nil }
+    guard let code, let device = try? service.oauth.devices.device(withUserCode: code) else { return nil }
     return try? service.current().realm.client(device.client).name
   }
 }

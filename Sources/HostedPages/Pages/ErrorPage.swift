@@ -54,7 +54,7 @@ extension HostedPagesFront {
   }
 
   private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
-    Annotations.note(reason: core.explanation(of: fault, context(of: request)))
+    Annotations.note(reason: core.authorization.explanation(of: fault, context(of: request)))
     if case .redirectURINotRegistered(_, let asked) = fault {
       Annotations.note(remedy: Remedy(.registerCallback, asked))
     }

@@ -33,7 +33,7 @@ extension HostedPagesFront {
       documents.insert(["label": .string(texts("start.console")), "address": .string(console)], at: 0)
     }
     var examples: [MustacheValue] = []
-    if let client = core.pageClients.first(where: { !$0.client.isConfidential })?.client {
+    if let client = core.authorization.pageClients.first(where: { !$0.client.isConfidential })?.client {
       let command =
         "aws cognito-idp initiate-auth --endpoint-url \(base) --client-id \(client.id) "
         + "--auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=…,PASSWORD=…"
@@ -69,7 +69,8 @@ extension HostedPagesFront {
           missing.map { ["name": .string($0), "expected": .string(texts("start.expected.\($0)"))] }),
         "clients": .section(
           links(
-            to: core.pageClients.filter { $0.client.allows(grant: .authorizationCode) }.prefix(StartListing.pageSize))),
+            to: core.authorization.pageClients.filter { $0.client.allows(grant: .authorizationCode) }.prefix(
+              StartListing.pageSize))),
         "examples": nil, "documents": nil, "search": nil, "nothing": nil, "pager": nil,
       ])
   }

@@ -1,9 +1,9 @@
-package import JSON
-package import Model
+internal import JSON
+internal import Model
 internal import Sandboxes
 
 /// Rich authorization requests (RFC 9396): objects that say in parts what a token is to allow.
-package enum AuthorizationDetails {
+enum AuthorizationDetails {
   /// In bytes, as the parameter has them.
   private static let sizeLimit = 16 << 10
   private static let countLimit = 50
@@ -14,7 +14,7 @@ package enum AuthorizationDetails {
   /// Reads the parameter `authorization_details`.
   /// - Returns: a list of objects that the client may ask for; nil in a realm that knows no types, where the parameter means nothing.
   /// - Throws: `.oauth(.authorizationDetails)` with what is wrong with it.
-  package static func read(_ text: String, for client: Client, in realm: Realm) throws(CoreError) -> JSON? {
+  static func read(_ text: String, for client: Client, in realm: Realm) throws(CoreError) -> JSON? {
     func refuse(_ reason: String) -> CoreError { .oauth(.authorizationDetails(reason)) }
     guard let known = realm.settings.authorizationDetailTypes else { return nil }
     guard text.utf8.count <= sizeLimit else { throw refuse("it has more than \(sizeLimit) bytes") }
@@ -48,24 +48,11 @@ package enum AuthorizationDetails {
   /// Those of a token request beside a grant: some of the granted ones, each as it was granted (RFC 9396 §6.1).
   static func narrowed(_ text: String, _ granted: JSON?, for client: Client, in realm: Realm) throws(CoreError) -> JSON?
   {
-    guard let asked = try read(text, for: client, in: realm) else { return nil }
+    guard let requested = try read(text, for: client, in: realm) else { return nil }
     let known = granted?.array ?? []
-    for one in asked.array ?? [] where !known.contains(one) {
+    for one in requested.array ?? [] where !known.contains(one) {
       throw .oauth(.authorizationDetails("an object was not granted"))
     }
-    return asked
-  }
-}
-
-extension OAuthGrantRequest {
-  /// The parameter `authorization_details`, for a grant that takes it from the token request.
-  func details() throws(CoreError) -> JSON? {
-    guard let text = self["authorization_details"] else { return nil }
-    return try AuthorizationDetails.read(text, for: client, in: try service.current().realm)
-  }
-
-  /// Refuses the parameter at a grant that does not take it.
-  func refuseDetails() throws(CoreError) {
-    if try details() != nil { throw .oauth(.authorizationDetails("this grant does not take it")) }
+    return requested
   }
 }

@@ -3,27 +3,27 @@ package import Sandboxes
 
 /// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English. It is for the
 /// terminal and the journal only. The page says no more than the service's does, since every visitor can read it.
-extension IdentityCore {
+extension AuthorizationEndpoint {
   package func explanation(of fault: AuthorizationFault, _ context: RequestScope = RequestScope()) -> String {
     switch fault {
     case .clientIDMissing: return PageMistake.clientIDMissing.told()
-    case .clientUnknown(let asked):
+    case .clientUnknown(let requested):
       let names = pageClients.map(\.client.id.text)
-      return PageMistake.clientUnknown.told(asked, alternatives("Clients here", names, nearestTo: asked))
+      return PageMistake.clientUnknown.told(requested, alternatives("Clients here", names, nearestTo: requested))
     case .clientDocumentRefused(let id, let reason):
       return "the metadata document of client \(id) was refused: \(reason)"
     case .clientUntrusted(let id, let problem):
       return "client \(id) is not trusted: \(problem.reason)"
     case .hostedLoginOff(let id):
-      return PageMistake.loginOff.told(in: try? realm(of: id, context).current().realm, "\(id)")
+      return PageMistake.loginOff.told(in: try? core.realm(of: id, context).current().realm, "\(id)")
     case .redirectURIMissing(let id):
       return PageMistake.redirectMissing.told(
         alternatives("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
-    case .redirectURINotRegistered(let id, let asked):
-      return explanation(of: asked, id, among: client(id, context)?.redirectURIs ?? [])
-    case .providerNotAvailable(let id, let asked):
+    case .redirectURINotRegistered(let id, let requested):
+      return explanation(of: requested, id, among: client(id, context)?.redirectURIs ?? [])
+    case .providerNotAvailable(let id, let requested):
       return PageMistake.providerUnknown.told(
-        asked, "\(id)", alternatives("Available", providerNames(offeredTo: id, context), nearestTo: asked))
+        requested, "\(id)", alternatives("Available", providerNames(offeredTo: id, context), nearestTo: requested))
     case .requestRefused(let refusal): return refusal.requestReason
     }
   }
@@ -66,8 +66,8 @@ extension IdentityCore {
   }
 
   /// The same for an application that the tenant does not have.
-  package func explanation(ofApplication asked: String, among known: [String]) -> String {
-    PageMistake.applicationUnknown.told(asked, alternatives("Registered", known, nearestTo: asked))
+  package func explanation(ofApplication requested: String, among known: [String]) -> String {
+    PageMistake.applicationUnknown.told(requested, alternatives("Registered", known, nearestTo: requested))
   }
 
   private func explanation(of redirectURI: String, _ id: ClientID, among registered: [String]) -> String {
@@ -89,20 +89,22 @@ extension IdentityCore {
 
   /// Clients of the main sandbox that have pages, by name; no more than one can read.
   package var pageClients: [(client: Client, realm: Realm)] {
-    guard let sandbox = sandbox() else { return [] }
-    return realms(in: sandbox).prefix(20).flatMap { realm in
+    guard let sandbox = core.sandbox() else { return [] }
+    return core.realms(in: sandbox).prefix(20).flatMap { realm in
       realm.allClients.filter { $0.allowsHostedLogin && !$0.redirectURIs.isEmpty }.prefix(10).map { ($0, realm) }
     }
   }
 
   private func providerNames(offeredTo id: ClientID, _ context: RequestScope) -> [String] {
-    guard let client = client(id, context), let realm = try? realm(of: id, context).current().realm else { return [] }
+    guard let client = client(id, context), let realm = try? core.realm(of: id, context).current().realm else {
+      return []
+    }
     let offer = realm.offer(to: client)
     return (offer.own ? [Provider.ownName] : []) + offer.providers.map(\.name)
   }
 
   private func client(_ id: ClientID, _ context: RequestScope) -> Client? {
-    try? realm(of: id, context).current().realm.client(id)
+    try? core.realm(of: id, context).current().realm.client(id)
   }
 }
 

@@ -21,7 +21,7 @@ package struct BackchannelRequest: Sendable, Codable {
   var byteCount: Int { [message, authenticationClass, notificationToken].byteCount }
 
   /// Seconds; what a client may ask for instead.
-  package static let usualLifetime: Int64 = 120
+  static let usualLifetime: Int64 = 120
   package static let lifetimes: ClosedRange<Int64> = 1...3_600
 }
 
@@ -57,7 +57,12 @@ package struct BackchannelState: Sendable {
   package let isApproved: Bool?
 }
 
-extension RealmContext {
+/// Requests of clients for a user at another device (CIBA).
+package struct BackchannelRequests: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
   /// Starts such a request.
   /// - Throws: `.oauth(.unknownPerson)` and `.oauth(.bindingMessage)`.
   package func offer(_ inquiry: BackchannelInquiry) throws(CoreError) -> DeviceCodeOffer {
@@ -67,7 +72,8 @@ extension RealmContext {
         throw .oauth(.bindingMessage("it has control characters"))
       }
     }
-    let hinted = try inquiry.idTokenHint.map { text throws(CoreError) in try tokens.idTokenHint(text)?.subject } ?? nil
+    let hinted =
+      try inquiry.idTokenHint.map { text throws(CoreError) in try context.tokens.idTokenHint(text)?.subject } ?? nil
     return try update { (transaction) throws(CoreError) in
       let named = inquiry.loginHint.flatMap { transaction.realm.user(named: $0) }
       guard let user = named ?? hinted.flatMap({ transaction.realm.users[$0] }), user.isEnabled, user.isSettled else {
@@ -87,10 +93,10 @@ extension RealmContext {
   }
 
   /// The requests that have not expired, the newest first.
-  package func backchannelRequests() throws(CoreError) -> [BackchannelState] {
+  package func pending() throws(CoreError) -> [BackchannelState] {
     let (realm, now) = try current()
     return realm.deviceAuthorizations.backchannel.compactMap { device in
-      guard let asked = device.backchannel, asked.expires > now else { return nil }
+      guard let requested = device.backchannel, requested.expires > now else { return nil }
       var isApproved: Bool?
       switch device.decision {
       case .none: break
@@ -99,21 +105,21 @@ extension RealmContext {
       }
       return BackchannelState(
         id: device.id.description, realm: id, client: device.client,
-        username: realm.users[asked.user]?.username ?? asked.user.description, scopes: device.scopes,
-        message: asked.message, expires: asked.expires, isApproved: isApproved)
+        username: realm.users[requested.user]?.username ?? requested.user.description, scopes: device.scopes,
+        message: requested.message, expires: requested.expires, isApproved: isApproved)
     }
   }
 
   /// Decides for the person of a request, and notifies the client that wants it (CIBA §10.2): by an outbound call, whose failure is recorded.
   /// - Returns: whether there is such a request that nobody has decided.
-  package func decide(onBackchannel text: String, approves: Bool) throws(CoreError) -> Bool {
+  package func decide(_ text: String, approves: Bool) throws(CoreError) -> Bool {
     guard let id = UniqueID(text) else { return false }
     let decided: DeviceAuthorization? = try update { (transaction) throws(CoreError) in
       guard let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now), !found.isExpired,
-        let asked = found.value.backchannel, found.value.decision == .none
+        let requested = found.value.backchannel, found.value.decision == .none
       else { return nil }
       var device = found.value
-      device.decision = approves ? .approved(by: asked.user, at: transaction.now) : .declined
+      device.decision = approves ? .approved(by: requested.user, at: transaction.now) : .declined
       transaction.realm.deviceAuthorizations.replace(device)
       return device
     }
@@ -124,7 +130,7 @@ extension RealmContext {
         address, method: .post,
         headers: [("Content-Type", "application/json"), ("Authorization", "Bearer \(token)")],
         body: .bytes(JSON.object(["auth_req_id": .string(text)]).bytes), timeout: .seconds(3), answerLimit: 64 << 10)
-      _ = try OutboundCall(request, witness: witness("BackchannelNotification", decided.client)).answer()
+      _ = try OutboundCall(request, witness: context.oauth.witness("BackchannelNotification", decided.client)).answer()
     }
     return true
   }

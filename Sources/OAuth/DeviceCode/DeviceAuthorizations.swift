@@ -1,84 +1,105 @@
-package import Ambient
+internal import Ambient
 package import Model
-internal import Store
+package import Sandboxes
+package import Tokens
 
-/// Devices that wait for a person to let them in (RFC 8628), found by either of their two codes, and requests that wait for a person at
-/// another device (CIBA). Bounded by time and count.
-struct DeviceAuthorizations: Sendable, Codable {
-  private var devices = ExpiringTable<UniqueID, DeviceAuthorization>(capacity: 5_000)
-  private var userCodes = ExpiringTable<String, UniqueID>(capacity: 5_000)
-
-  mutating func insert(_ device: DeviceAuthorization, at now: Instant) {
-    devices.insert(
-      device, for: device.id, at: now, lifetime: device.backchannel?.lifetime ?? DeviceAuthorization.lifetime)
-    // Nobody types the code of a request that names its person.
-    if device.backchannel != nil { return }
-    userCodes.insert(device.id, for: device.userCode, at: now, lifetime: DeviceAuthorization.lifetime)
-  }
-
-  func find(_ id: UniqueID, at now: Instant) -> (value: DeviceAuthorization, isExpired: Bool)? {
-    devices.find(id, at: now)
-  }
-
-  /// Requests for persons at other devices, the newest first.
-  var backchannel: [DeviceAuthorization] { devices.newestFirst.filter { $0.backchannel != nil } }
-
-  /// The device that a person means by what they typed, while it lives.
-  func device(withUserCode typed: String, at now: Instant) -> DeviceAuthorization? {
-    userCodes.live(DeviceAuthorization.normalized(typed), at: now).flatMap { devices.live($0, at: now) }
-  }
-
-  mutating func replace(_ device: DeviceAuthorization) {
-    devices.replace(device, for: device.id)
-  }
-
-  mutating func remove(_ device: DeviceAuthorization) {
-    devices.remove(device.id)
-    userCodes.remove(device.userCode)
-  }
-}
-
-extension DeviceAuthorizations: RowHolder {
-  mutating func visitParts(_ visitor: inout some PartVisitor) throws {
-    try visitor.visit(&devices, as: "devices")
-    try visitor.visit(&userCodes, as: "userCodes")
-  }
-}
-
-/// One device that asked for tokens, and how far the person is.
-package struct DeviceAuthorization: Sendable, Codable {
-  package let id: UniqueID
-  /// The typed user code, without the hyphen, in upper case.
+/// The answer to a device authorization request: the codes for the device and for its user.
+package struct DeviceCodeOffer: Sendable {
+  /// The code that the device sends to the token endpoint.
+  package let deviceCode: String
   package let userCode: String
-  package let client: ClientID
-  package let scopes: [String]
-  /// What it asks of a person whom it names; nil: whoever has the user code.
-  package var backchannel: BackchannelRequest?
-  var decision = Decision.none
-  /// When it asked last, and how long it must leave between two questions by now.
-  var lastAsked: Instant?
-  var interval = DeviceAuthorization.firstInterval
-
-  enum Decision: Hashable, Sendable, Codable {
-    case none
-    case approved(by: SubjectID, at: Instant)
-    case declined
-  }
-
-  /// Fifteen minutes, as both services have it.
-  package static let lifetime = Duration.minutes(15)
-  package static let firstInterval = Duration.seconds(5)
-  /// Letters that are not easily confused (RFC 8628 §6.1).
-  static let alphabet: StaticString = "BCDFGHJKLMNPQRSTVWXZ"
-
-  /// As it stands in the table: no blanks and hyphens, upper case.
-  static func normalized(_ typed: String) -> String {
-    typed.uppercased().filter { !$0.isWhitespace && $0 != "-" }
-  }
+  /// Whole seconds.
+  package let expiresIn: Int64
+  /// Whole seconds between two polls.
+  package let interval: Int64
 }
 
-extension DeviceAuthorization: Sized {
-  package var byteCount: Int {
-    userCode.byteCount + client.text.byteCount + scopes.byteCount + (backchannel?.byteCount ?? 0)
+/// Device authorization (RFC 8628): the rules that every front shares.
+package struct DeviceAuthorizations: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
+  /// Starts a device authorization. The client and its scopes have been checked.
+  /// - Parameter digits: the length of the user's code.
+  package func offer(
+    for client: ClientID, scopes: [String], digits: Int = 8
+  ) throws(CoreError) -> DeviceCodeOffer {
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(client)
+      let device = DeviceAuthorization(
+        id: transaction.random.uniqueID(),
+        userCode: transaction.random.text(digits, from: DeviceAuthorization.alphabet),
+        client: client, scopes: scopes)
+      transaction.realm.deviceAuthorizations.insert(device, at: transaction.now)
+      return DeviceCodeOffer(
+        deviceCode: device.id.description, userCode: device.userCode,
+        expiresIn: DeviceAuthorization.lifetime.wholeSeconds, interval: device.interval.wholeSeconds)
+    }
+  }
+
+  /// The undecided device authorization with the typed user code; nil if there is none.
+  package func device(withUserCode typed: String) throws(CoreError) -> DeviceAuthorization? {
+    let (realm, now) = try current()
+    guard let device = realm.deviceAuthorizations.device(withUserCode: typed, at: now), device.decision == .none else {
+      return nil
+    }
+    return device
+  }
+
+  /// Stores the decision of the signed-in user.
+  package func decide(
+    onUserCode typed: String, by session: BrowserSession, approves: Bool
+  ) throws(CoreError) {
+    try update { (transaction) throws(CoreError) in
+      guard var device = transaction.realm.deviceAuthorizations.device(withUserCode: typed, at: transaction.now),
+        device.decision == .none
+      else { throw .deviceCode(.unknown) }
+      device.decision = approves ? .approved(by: session.user, at: session.authenticated) : .declined
+      transaction.realm.deviceAuthorizations.replace(device)
+    }
+  }
+
+  /// The grant for a device that a user approved, or why there is none. A device that polls too soon must leave five seconds more
+  /// between two polls (RFC 8628 §3.5).
+  /// - Parameters:
+  ///   - asksTrigger: whether the pool's trigger may change the tokens; it has no effect on those of a tenant.
+  ///   - resource: what the access token is for.
+  ///   - isBackchannel: whether it must be a request for a user at another device.
+  package func redeem(
+    _ text: String, client verified: VerifiedClient, asksTrigger: Bool = true, resource: String? = nil,
+    isBackchannel: Bool = false
+  ) throws(CoreError) -> TokenFacts {
+    let client = verified.id
+    return try attempt { (transaction) throws(CoreError) in
+      guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
+        found.value.client == client, (found.value.backchannel != nil) == isBackchannel
+      else { return .failure(.deviceCode(.unknown)) }
+      if found.isExpired { return .failure(.deviceCode(.expired)) }
+      var device = found.value
+      switch device.decision {
+      case .none:
+        defer {
+          device.lastAsked = transaction.now
+          transaction.realm.deviceAuthorizations.replace(device)
+        }
+        if let last = device.lastAsked, transaction.now - last < device.interval {
+          device.interval += .seconds(5)
+          return .failure(.deviceCode(.slowDown))
+        }
+        return .failure(.deviceCode(.pending))
+      case .declined:
+        transaction.realm.deviceAuthorizations.remove(device)
+        return .failure(.deviceCode(.declined))
+      case .approved(let user, let at):
+        transaction.realm.deviceAuthorizations.remove(device)
+        var details = scope.details ?? GrantDetails()
+        details.authenticationClass = device.backchannel?.authenticationClass
+        let facts = try transaction.hostedGrant(
+          client: client, user: user, scopes: device.scopes, nonce: nil, resource: resource, authenticated: at,
+          refreshes: true, details: details.isEmpty ? nil : details)
+        return .success(asksTrigger ? try facts.overridden(by: context, .hosted) : facts)
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import Ambient
 internal import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 
 /// Why a signed request for a person at another device is refused.
@@ -10,7 +10,7 @@ package struct SignedInquiryProblem: Error, Sendable {
   package let reason: String
 }
 
-extension RealmContext {
+extension BackchannelRequests {
   /// The parameters of a signed request (OpenID Connect CIBA Core §7.1.1).
   package func parameters(
     ofSignedInquiry text: String, by client: Client
@@ -28,7 +28,9 @@ extension RealmContext {
     guard algorithm == registered else { return refused("it must be signed as registered, by \(registered)") }
     let (realm, now) = try current()
     if let problem = token.algorithmProblem(among: realm.settings.signaturesTaken) { return refused(problem) }
-    guard try isSigned(token, by: client) else { return refused("its signature is not by a key of the client") }
+    guard try context.oauth.clients.isSigned(token, by: client) else {
+      return refused("its signature is not by a key of the client")
+    }
     if let problem = problem(of: claims, client, issuer: try issuer(), at: now) { return refused(problem) }
     let (unique, expires) = (claims["jti"]?.string ?? "", claims["exp"]?.double ?? 0)
     let isFresh: Bool = try update { (transaction) throws(CoreError) in

@@ -5,7 +5,7 @@ internal import JSON
 package import Model
 package import Sandboxes
 internal import SignIn
-package import Tokens
+internal import Tokens
 
 extension ClientGrantType {
   package static let assertion = ClientGrantType(rawValue: "assertion")
@@ -14,55 +14,52 @@ extension ClientGrantType {
 extension OAuthGrant {
   /// RFC 7523 §2.1: a signed statement about a user, of an issuer that the realm trusts.
   package static let assertion = OAuthGrant(
-    "urn:ietf:params:oauth:grant-type:jwt-bearer", clientType: .assertion, configuredName: "jwt_bearer",
+    "urn:ietf:params:oauth:grant-type:jwt-bearer", for: .configured(.assertion), configuredName: "jwt_bearer",
     phrase: "assertions", personalities: [.openIDConnect], needsClientForDiscovery: true,
     targets: [.resource, .audience]
-  ) { (request) throws(CoreError) in
-    try request.refuseDetails()
-    let text = try request.required("assertion")
-    return OAuthGrantAnswer(
-      try request.service.exchange(
-        assertion: text, client: request.client.id, proof: request.proof, scopes: request.scopes,
-        resource: request.target))
+  ) { (parameters) throws(CoreError) in
+    let text = try parameters.required("assertion")
+    return { (client) throws(CoreError) in
+      let facts = try client.context.oauth.exchange(
+        assertion: text, client: client, scopes: parameters.scopes, resource: parameters.target)
+      return TokenResponse(try client.context.tokens.issue(facts))
+    }
   }
 }
 
-extension RealmContext {
-  /// Tokens for the user of an assertion (RFC 7523 §3.1): no refresh token, since the client can show the assertion again.
-  package func exchange(
-    assertion text: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String?
-  ) throws(CoreError) -> TokenSet {
-    let client = try current().realm.client(clientID)
-    try client.verify(proof)
-    guard client.allows(grant: .assertion) else { throw .client(.grantTypeNotAllowed(.assertion)) }
+extension OAuthServer {
+  /// The grant for the user of an assertion (RFC 7523 §3.1): without a refresh token, since the client can send the assertion again.
+  fileprivate func exchange(
+    assertion text: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
+  ) throws(CoreError) -> TokenFacts {
+    let (client, clientID) = (verified.client, verified.id)
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
-    let asserted = try AssertedPerson(text, service: self, mustNameUs: true)
-    return try tokens.issue(
-      try update { (transaction) throws(CoreError) in
-        let user = try asserted.user(in: &transaction)
-        var details = GrantDetails()
-        details.told = asserted.told
-        details.binding = scope.binding
-        return try transaction.hostedGrant(
-          client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
-          resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details
-        ).overridden(by: self, .hosted)
-      })
+    let asserted = try AssertedUser(text, context: context, mustNameUs: true)
+    return try update { (transaction) throws(CoreError) in
+      let user = try asserted.user(in: &transaction)
+      var details = GrantDetails()
+      details.told = asserted.claims
+      details.binding = scope.binding
+      return try transaction.hostedGrant(
+        client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
+        resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details
+      ).overridden(by: context, .hosted)
+    }
   }
 }
 
-/// The person of a token that another issuer made, or another realm of this server.
-struct AssertedPerson: Sendable {
+/// The user of a token that another issuer made, or another realm of this server.
+struct AssertedUser: Sendable {
   let username: String
-  /// What it says about them beyond the standard's members; nothing if it was verified, since this realm has its own word.
-  let told: JSONObject
+  /// The claims about the user beyond those of the token itself; empty if the issuer is a realm of this server.
+  let claims: JSONObject
   let authenticated: Instant
   private let mayBeMade: Bool
 
   /// - Parameter mustNameUs: whether the realm or its token endpoint must be an audience, as of assertions.
   /// - Throws: `.oauth(.assertion)` with the reason.
-  init(_ text: String, service: RealmContext, mustNameUs: Bool) throws(CoreError) {
+  init(_ text: String, context service: RealmContext, mustNameUs: Bool) throws(CoreError) {
     func refuse(_ reason: String) -> CoreError { .oauth(.assertion(reason)) }
     let (realm, now) = try service.current()
     let isLenient = realm.settings.relaxes(.assertions)
@@ -75,7 +72,7 @@ struct AssertedPerson: Sendable {
     guard let issuer = claims["iss"]?.string else { throw refuse("it has no iss") }
     let expires = claims["exp"]?.double
     if expires.map({ $0 <= Double(now.seconds) }) ?? !isLenient { throw refuse("exp is missing or in the past") }
-    let known = try service.core.realm(ofIssuer: issuer, service)
+    let known = try service.oauth.realm(ofIssuer: issuer)
     if let known {
       guard try known.realm.signed(token) else { throw refuse("its signature is not by a key of \(issuer)") }
     } else if !isLenient {
@@ -89,7 +86,7 @@ struct AssertedPerson: Sendable {
       }
     }
     username = known?.realm.username(ofSubject: subject, in: claims) ?? subject
-    told =
+    self.claims =
       known == nil ? JSONObject(claims.filter { !Self.ofTokens.contains($0.name) }.map { ($0.name, $0.value) }) : [:]
     let proved = claims["auth_time"]?.integer ?? claims["iat"]?.integer
     authenticated = proved.map { Instant(seconds: min(max(0, Int64($0)), now.seconds)) } ?? now
@@ -114,12 +111,10 @@ struct AssertedPerson: Sendable {
   ]
 }
 
-extension IdentityCore {
-  /// The realm of this server that has that issuer.
-  package func realm(
-    ofIssuer issuer: String, _ asking: RealmContext
-  ) throws(CoreError) -> (realm: Realm, service: RealmContext)? {
-    guard let service = try realm(ofIssuer: issuer, in: asking.sandbox, asking.scope) else { return nil }
+extension OAuthServer {
+  /// The realm of this server that has that issuer, in the same sandbox.
+  package func realm(ofIssuer issuer: String) throws(CoreError) -> (realm: Realm, service: RealmContext)? {
+    guard let service = try core.realm(ofIssuer: issuer, in: sandbox, scope) else { return nil }
     return (try service.current().realm, service)
   }
 }

@@ -3,51 +3,39 @@ internal import Cryptography
 internal import Encodings
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 package import Tokens
 
 extension OAuthGrant {
   /// RFC 6749 §4.1.3, RFC 7636 §4.5.
   package static let authorizationCode = OAuthGrant(
-    "authorization_code", clientType: .authorizationCode, configuredName: "authorization_code",
-    phrase: "the authorization code flow", personalities: [.cognito, .openIDConnect]
-  ) { (request) throws(CoreError) in
-    let code = try request.required("code")
-    let redirectURI = try request.required("redirect_uri")
-    return OAuthGrantAnswer(
-      try request.service.redeem(
-        code: code, client: request.client.id, proof: request.proof, redirectURI: redirectURI,
-        codeVerifier: request["code_verifier"], resource: request.target,
-        details: request["authorization_details"]))
+    "authorization_code", for: .configured(.authorizationCode), configuredName: "authorization_code",
+    phrase: "the authorization code flow", personalities: [.cognito, .openIDConnect], details: .narrowed
+  ) { (parameters) throws(CoreError) in
+    let code = try parameters.required("code")
+    let redirectURI = try parameters.required("redirect_uri")
+    return { (client) throws(CoreError) in
+      let facts = try client.context.oauth.redeem(
+        code: code, client: client, redirectURI: redirectURI, codeVerifier: parameters["code_verifier"],
+        resource: parameters.target, details: parameters["authorization_details"])
+      return TokenResponse(try client.context.tokens.issue(facts))
+    }
   }
 }
 
-extension RealmContext {
-  /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
-  /// (docs/reference/hosted-login.md#token-errors); from there on the code is spent by the attempt.
-  package func redeem(
-    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
-    resource: String? = nil, details: String? = nil
-  ) throws(CoreError) -> TokenSet {
-    try tokens.issue(
-      try spend(
-        code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier,
-        resource: resource, details: details))
-  }
-
-  /// The same without the tokens: spends the code and makes the grant.
+extension OAuthServer {
+  /// Consumes an authorization code and makes the grant. The client has authenticated before, so that a wrong secret costs no code
+  /// (docs/reference/hosted-login.md#token-errors); from here on every attempt consumes it.
   /// - Parameters:
-  ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  ///   - asksTrigger: whether the pool's trigger may change the tokens; it has no effect on those of a tenant.
   ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC 8707 §2.2).
   ///   - details: `authorization_details` of the token request: some of the granted ones (RFC 9396 §6.1).
-  package func spend(
-    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
-    asksTrigger: Bool = true, resource asked: String? = nil, details narrower: String? = nil
+  package func redeem(
+    code text: String, client: VerifiedClient, redirectURI: String?, codeVerifier: String?, asksTrigger: Bool = true,
+    resource requested: String? = nil, details narrower: String? = nil
   ) throws(CoreError) -> TokenFacts {
-    let client = try current().realm.client(clientID)
-    try client.verify(proof)
-    guard client.allows(grant: .authorizationCode) else { throw .client(.grantTypeNotAllowed(.authorizationCode)) }
+    let (client, clientID) = (client.client, client.id)
     guard let id = UniqueID(text) else {
       Annotations.note(reason: GrantMistake.notOne.told())
       throw .authorizationCode(.invalid)
@@ -68,8 +56,8 @@ extension RealmContext {
         transaction.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
-      if let asked, let granted = code.resource, granted != asked {
-        return .failure(.oauth(.target(.resource, asked, .notGranted)))
+      if let requested, let granted = code.resource, granted != requested {
+        return .failure(.oauth(.target(.resource, requested, .notGranted)))
       }
       var details = code.details
       var narrowed: JSON?
@@ -92,10 +80,10 @@ extension RealmContext {
         return .failure(.oauth(.scopeUnreadable(scope)))
       }
       var facts = try transaction.hostedGrant(
-        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource ?? asked,
+        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource ?? requested,
         authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
       facts.narrowedDetails = narrowed
-      if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
+      if asksTrigger { facts = try facts.overridden(by: context, .hosted) }
       code.redeemedAs = facts.grant.id
       code.redeemedBy = Annotations.requestID
       transaction.realm.authorizationCodes.replace(code, for: id)

@@ -3,23 +3,26 @@ internal import Cryptography
 internal import JOSE
 package import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import Tokens
 internal import Triggers
 
 extension OAuthGrant {
   /// RFC 6749 §4.4: custom scopes only, all of them if none is named; no id token, no refresh token.
   package static let clientCredentials = OAuthGrant(
-    "client_credentials", clientType: .clientCredentials, configuredName: "client_credentials",
-    phrase: "client credentials", personalities: [.cognito, .openIDConnect], targets: [.resource, .audience]
-  ) { (request) throws(CoreError) in
-    // A map of texts as JSON, for the realm's trigger; anything else is left alone.
-    let told = request["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
-    let metadata = Dictionary((told ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
-    return OAuthGrantAnswer(
-      try request.service.clientToken(
-        client: request.client.id, proof: request.proof, scopes: request.scopes,
-        resource: request.target, details: try request.details(), metadata: metadata))
+    "client_credentials", for: .confidential(.clientCredentials), configuredName: "client_credentials",
+    phrase: "client credentials", personalities: [.cognito, .openIDConnect], targets: [.resource, .audience],
+    details: .granted
+  ) { (parameters) throws(CoreError) in
+    // A JSON object of texts for the realm's trigger; anything else is ignored.
+    let members = parameters["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
+    let metadata = Dictionary((members ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
+    return { (client) throws(CoreError) in
+      TokenResponse(
+        try client.context.oauth.clientToken(
+          for: client, scopes: parameters.scopes, resource: parameters.target, details: parameters.details,
+          metadata: metadata))
+    }
   }
 }
 
@@ -33,19 +36,25 @@ package struct ClientToken: Sendable {
   package let authorizationDetails: JSON?
 }
 
-extension RealmContext {
-  /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
-  /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted. Nothing changes, so that the token's id
-  /// is drawn from the system: the sandbox's source would give the same again.
-  /// - Parameter origin: `.api` where the service's own operation asks, which clients are allowed as a flow and not as a grant.
+extension OAuthServer {
+  /// An access token for the client on its own behalf, by the service's own operation: clients are allowed it as a flow and not as a grant.
   package func clientToken(
-    client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,
-    details: JSON? = nil, metadata: [String: String] = [:], origin: SignInOrigin = .hosted
+    client id: ClientID, proof: ClientProof, scopes: [String], metadata: [String: String]
+  ) throws(CoreError) -> ClientToken {
+    let client = try verify(id, proof)
+    guard client.client.allows(.clientToken) else { throw .client(.flowNotEnabled(.clientToken)) }
+    return try clientToken(for: client, scopes: scopes, metadata: metadata)
+  }
+
+  /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
+  /// named. A scope that its resource server has lost meanwhile may be requested, and is not granted. Nothing changes, so the token's id
+  /// comes from the system's random source: the sandbox's would give the same again.
+  func clientToken(
+    for verified: VerifiedClient, scopes requested: [String], resource: String? = nil, details: JSON? = nil,
+    metadata: [String: String] = [:]
   ) throws(CoreError) -> ClientToken {
     let (realm, now) = try current()
-    let client = try realm.client(clientID)
-    try client.verify(proof)
-    try client.checkOwnToken(origin)
+    let (client, clientID) = (verified.client, verified.id)
     let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
     if !client.isAnybody {
       for scope in requested where !custom.contains(scope) { throw .client(.scopeNotAllowed(scope)) }
@@ -72,7 +81,7 @@ extension RealmContext {
     if let binding = scope.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
     return ClientToken(
-      accessToken: try tokens.sign(
+      accessToken: try context.tokens.sign(
         overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.accessTokenSigner,
         type: realm.accessTokenType),
       expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes,
@@ -90,22 +99,8 @@ extension RealmContext {
       response: ["claimsAndScopeOverrideDetails": .null])
     call.details["scopes"] = .array(scopes.map(JSON.string))
     call.details["clientMetadata"] = JSONObject.texts(metadata)
-    guard let response = try triggers.ask(call, in: realm) else { return nil }
+    guard let response = try context.triggers.ask(call, in: realm) else { return nil }
     return try TokenOverrides(response, version: version)
-  }
-}
-
-extension Client {
-  /// Whether it may have tokens for itself by this door.
-  fileprivate func checkOwnToken(_ origin: SignInOrigin) throws(CoreError) {
-    switch origin {
-    case .api:
-      guard allows(.clientToken) else { throw .client(.flowNotEnabled(.clientToken)) }
-    case .hosted:
-      guard allows(grant: .clientCredentials), isConfidential || isAnybody else {
-        throw .client(.grantTypeNotAllowed(.clientCredentials))
-      }
-    }
   }
 }
 
@@ -119,7 +114,7 @@ extension Realm {
   }
 }
 
-extension RealmContext {
+extension OAuthServer {
   /// The scopes of a client's own token; nil if it was not issued by this realm, or has expired.
   package func scopesOfClientToken(_ text: String) throws(CoreError) -> [String]? {
     try introspectClientToken(text).map { token in

@@ -1,12 +1,12 @@
 package import Model
 
-/// A way to obtain tokens (RFC 6749 §1.3). The token endpoint, discovery, dynamic registration and the configuration of plain realms read
-/// this description; ``all`` lists every grant.
+/// A way to obtain tokens (RFC 6749 §1.3). The token endpoint, discovery, dynamic registration and the configuration of
+/// plain realms read this description; ``all`` lists every grant.
 package struct OAuthGrant: Sendable {
   /// Its name in `grant_type` and in metadata: a word, or a URN where an extension defines it (RFC 6749 §4.5).
   package let name: String
-  /// The grant type that a client must be configured for; nil if every client has the grant.
-  package let clientType: ClientGrantType?
+  /// Which clients have it. ``TokenEndpoint`` checks it.
+  let permission: GrantPermission
   /// Its name in `grantTypes` of plain clients; nil if it is not configured.
   package let configuredName: String?
   /// The text that completes "The client is not set up for …".
@@ -15,31 +15,48 @@ package struct OAuthGrant: Sendable {
   package let personalities: Set<Personality>
   /// Whether discovery names it only where a client is set up for it, or may register itself.
   package let needsClientForDiscovery: Bool
-  /// The parameters that it takes for what the access token shall be for (RFC 8707 §2.2, RFC 8693 §2.1). They are checked before it runs.
+  /// The parameters that it takes for what the access token is to be for (RFC 8707 §2.2, RFC 8693 §2.1), in the order
+  /// of precedence.
   package let targets: [TargetParameter]
-  /// Answers a token request; nil if the grant has none, since its tokens come from the authorization endpoint.
-  package let run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
+  /// What it does with `authorization_details` (RFC 9396 §6).
+  let details: DetailsUse
+  /// Reads the parameters of a request; nil if the token endpoint does not have the grant, since its tokens come from
+  /// the authorization endpoint.
+  let read: (@Sendable (GrantParameters) throws(CoreError) -> Issue)?
 
-  init(
-    _ name: String, clientType: ClientGrantType?, configuredName: String?, phrase: String,
+  /// Issues the tokens. ``TokenEndpoint`` calls it, after the client's permission was checked.
+  package typealias Issue = @Sendable (VerifiedClient) throws(CoreError) -> TokenResponse
+
+  package enum DetailsUse: Sendable {
+    /// The request is rejected.
+    case rejected
+    /// The access token has them.
+    case granted
+    /// They narrow those of an earlier grant.
+    case narrowed
+  }
+
+  package init(
+    _ name: String, for permission: GrantPermission, configuredName: String?, phrase: String,
     personalities: Set<Personality>, needsClientForDiscovery: Bool = false, targets: [TargetParameter] = [.resource],
-    run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
+    details: DetailsUse = .rejected, read: (@Sendable (GrantParameters) throws(CoreError) -> Issue)?
   ) {
     self.name = name
-    self.clientType = clientType
+    self.permission = permission
     self.configuredName = configuredName
     self.phrase = phrase
     self.personalities = personalities
     self.needsClientForDiscovery = needsClientForDiscovery
-    self.targets = run == nil ? [] : targets
-    guard let run else {
-      self.run = nil
-      return
-    }
-    self.run = { (request: OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer in
-      try run(try request.checked(for: targets))
-    }
+    self.targets = read == nil ? [] : targets
+    self.details = details
+    self.read = read
   }
+
+  /// The grant type that a client must be configured for; nil if every client has the grant.
+  package var clientType: ClientGrantType? { permission.clientType }
+
+  /// Whether the token endpoint has it.
+  package var isOfTokenEndpoint: Bool { read != nil }
 }
 
 extension OAuthGrant {
@@ -63,10 +80,10 @@ extension OAuthGrant {
 }
 
 extension Client {
-  /// Checks that the client may come to the token endpoint at all: with `AllowedOAuthFlowsUserPoolClient` off it signs in by the API
-  /// alone (API reference of CreateUserPoolClient). Recorded with client credentials (reports: boto3#3916, aws-sdk-java#3037);
-  /// with the other grants the answer is unconfirmed.
-  package func checkUsesOAuth() throws(CoreError) {
+  /// Checks that the client may come to the token endpoint at all: with `AllowedOAuthFlowsUserPoolClient` off it signs
+  /// in by the API alone (API reference of CreateUserPoolClient). Recorded with client credentials (reports:
+  /// boto3#3916, aws-sdk-java#3037); with the other grants the answer is unconfirmed.
+  func checkUsesOAuth() throws(CoreError) {
     guard allowsHostedLogin else { throw .client(.oauthOff(id)) }
   }
 }

@@ -1,8 +1,8 @@
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Store
-package import Tokens
+internal import Tokens
 
 extension ClientGrantType {
   package static let password = ClientGrantType(rawValue: "password")
@@ -11,44 +11,42 @@ extension ClientGrantType {
 extension OAuthGrant {
   /// RFC 6749 §4.3, for clients that are registered for it.
   package static let password = OAuthGrant(
-    "password", clientType: .password, configuredName: "password", phrase: "passwords",
+    "password", for: .configured(.password), configuredName: "password", phrase: "passwords",
     personalities: [.openIDConnect], needsClientForDiscovery: true
-  ) { (request) throws(CoreError) in
-    try request.refuseDetails()
-    let (username, password) = try request.required("username", "password")
-    return OAuthGrantAnswer(
-      try request.service.exchange(
-        username: username, password: password, client: request.client.id, proof: request.proof,
-        scopes: request.scopes, resource: request.target))
+  ) { (parameters) throws(CoreError) in
+    let (username, password) = try parameters.required("username", "password")
+    return { (client) throws(CoreError) in
+      let facts = try client.context.oauth.exchange(
+        username: username, password: password, client: client, scopes: parameters.scopes,
+        resource: parameters.target)
+      return TokenResponse(try client.context.tokens.issue(facts))
+    }
   }
 }
 
-extension RealmContext {
-  /// Tokens for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is no page for it.
-  package func exchange(
-    username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String],
-    resource: String? = nil
-  ) throws(CoreError) -> TokenSet {
-    let client = try current().realm.client(clientID)
-    try client.verify(proof)
-    guard client.allows(grant: .password) else { throw .client(.grantTypeNotAllowed(.password)) }
+extension OAuthServer {
+  /// The grant for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is no page for it.
+  fileprivate func exchange(
+    username: String, password: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
+  ) throws(CoreError) -> TokenFacts {
+    let (client, clientID) = (verified.client, verified.id)
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     if try current().realm.settings.relaxes(.passwords) {
       let granted = scopes.isEmpty ? client.scopes : scopes
-      return try tokens.issue(
-        try update { (transaction) throws(CoreError) in
-          let user = try transaction.userOnDemand(named: username)
-          return try transaction.hostedGrant(
-            client: clientID, user: user.id, scopes: granted, nonce: nil, resource: resource,
-            authenticated: transaction.now, refreshes: true, details: scope.details
-          ).overridden(by: self, .hosted)
-        })
+      return try update { (transaction) throws(CoreError) in
+        let user = try transaction.userOnDemand(named: username)
+        return try transaction.hostedGrant(
+          client: clientID, user: user.id, scopes: granted, nonce: nil, resource: resource,
+          authenticated: transaction.now, refreshes: true, details: scope.details
+        ).overridden(by: context, .hosted)
+      }
     }
-    let step = try signIns.signIn(
-      SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
+    let step = try context.signIns.signIn(
+      SignInRequest(
+        client: clientID, proof: verified.proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
-    let facts: TokenFacts = try attempt { (transaction) throws(CoreError) in
+    return try attempt { (transaction) throws(CoreError) in
       transaction.realm.browserSessions.remove(session.id)
       var granted = transaction
       let facts: TokenFacts
@@ -56,7 +54,7 @@ extension RealmContext {
         facts = try granted.hostedGrant(
           client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
           resource: resource, authenticated: session.authenticated, refreshes: true, details: scope.details
-        ).overridden(by: self, .hosted)
+        ).overridden(by: context, .hosted)
       } catch {
         // The session is gone all the same; nothing else stays behind.
         if error == .awaiting { throw error }
@@ -65,6 +63,5 @@ extension RealmContext {
       transaction = granted
       return .success(facts)
     }
-    return try tokens.issue(facts)
   }
 }

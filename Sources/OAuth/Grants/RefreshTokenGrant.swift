@@ -2,7 +2,7 @@ internal import Ambient
 internal import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 package import Tokens
 
@@ -14,55 +14,80 @@ extension ClientGrantType {
 extension OAuthGrant {
   /// RFC 6749 §6. A new refresh token comes along only where the client rotates them.
   package static let refreshToken = OAuthGrant(
-    "refresh_token", clientType: nil, configuredName: nil, phrase: "refresh tokens",
-    personalities: [.cognito, .openIDConnect]
-  ) { (request) throws(CoreError) in
-    guard request.client.registration.refreshes != false else { throw .client(.grantTypeNotAllowed(.refreshToken)) }
-    let token = try request.required("refresh_token")
-    return OAuthGrantAnswer(
-      try request.service.refresh(
-        token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes,
-        resource: request.target, details: request["authorization_details"]))
+    "refresh_token", for: .unlessRegisteredWithout, configuredName: nil, phrase: "refresh tokens",
+    personalities: [.cognito, .openIDConnect], details: .narrowed
+  ) { (parameters) throws(CoreError) in
+    let token = try parameters.required("refresh_token")
+    return { (client) throws(CoreError) in
+      var request = RefreshRequest(token, .exchange)
+      request.scopes = parameters.scopes
+      request.resource = parameters.target
+      request.details = parameters["authorization_details"]
+      return TokenResponse(try client.context.oauth.refresh(request, client: client))
+    }
   }
 }
 
-/// Renewing tokens (docs/reference/cognito-sign-in.md#refresh).
-extension RealmContext {
+/// A request for new tokens in exchange for a refresh token.
+package struct RefreshRequest: Sendable {
   /// Which way a refresh token came.
-  package enum RefreshDoor: Hashable, Sendable {
-    /// The flow that hands out no new refresh token, and that rotation forbids.
+  package enum Way: Hashable, Sendable {
+    /// The flow of `InitiateAuth`, which never returns a new refresh token, and which rotation forbids.
     case flow
-    /// The operation and the OAuth endpoint that know rotation.
+    /// The operation and the OAuth endpoint that support rotation.
     case exchange
   }
 
-  /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
-  /// - Parameters:
-  ///   - device: the key of the device that the client runs on, where it says one.
-  ///   - scopes: what the new access token shall be good for, of the scopes of the grant (RFC 6749 §6); empty: all of them. The
-  ///     service reads `scope` with client credentials alone (its guide on the token endpoint), so it counts by the standard only.
-  ///   - resource: what the new access token shall be for: that of the grant, or one where the grant has none (RFC 8707 §2.2).
-  ///   - details: `authorization_details` of the new access token: some of the granted ones (RFC 9396 §6.1); nil: all.
+  package var token: String
+  package var way: Way
+  /// The key of the device that the client runs on, if the request names one.
+  package var device: String?
+  /// What a trigger is told.
+  package var metadata: [String: String] = [:]
+  /// The requested scopes, of those of the grant (RFC 6749 §6); empty for all. The service reads `scope` with client credentials alone
+  /// (its guide on the token endpoint), so only the standard's personality takes it into account.
+  var scopes: [String] = []
+  /// The requested resource: that of the grant, or one where the grant has none (RFC 8707 §2.2).
+  var resource: String?
+  /// `authorization_details` of the new access token: some of the granted ones (RFC 9396 §6.1); nil for all.
+  var details: String?
+
+  package init(_ token: String, _ way: Way) {
+    self.token = token
+    self.way = way
+  }
+}
+
+/// Renewing and revoking tokens (docs/reference/cognito-sign-in.md#refresh).
+extension OAuthServer {
+  /// New tokens for a refresh token, by the service's own operations. With rotation the old one is consumed before the new ones are made.
   package func refresh(
-    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
-    scopes: [String] = [], resource: String? = nil, details: String? = nil, metadata: [String: String] = [:]
+    _ request: RefreshRequest, client id: ClientID, proof: ClientProof
   ) throws(CoreError) -> TokenSet {
-    let (realm, now) = try current()
-    let client = try realm.client(clientID)
-    let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
-    let user = token.flatMap { realm.users[$0.subject] }
-    if door == .flow {
+    let realm = try current().realm
+    let client = try realm.client(id)
+    if request.way == .flow {
       if client.rotation != nil { throw .refreshToken(.rotationForbidsThisFlow) }
       if !client.allows(.refresh) { throw .client(.flowNotEnabled(.refresh)) }
     }
-    try verifyForRefresh(client, proof, user)
+    let token = RefreshToken(opening: request.token, key: realm.secrets.refreshKey)
+    let verified = try verify(client, proof, of: token.flatMap { realm.users[$0.subject] }, in: realm)
+    return try refresh(request, client: verified)
+  }
+
+  fileprivate func refresh(_ request: RefreshRequest, client: VerifiedClient) throws(CoreError) -> TokenSet {
+    let (text, scopes, resource) = (request.token, request.scopes, request.resource)
+    let (realm, now) = try current()
+    let (client, clientID) = (client.client, client.id)
+    let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
+    let user = token.flatMap { realm.users[$0.subject] }
     guard let token else {
       if let kind = Self.kind(ofSigned: text) { Annotations.note(reason: TokenMistake.refreshNotOne.told(kind)) }
       throw .refreshToken(.invalid)
     }
     guard let user else { throw .account(.notFound) }
     let grant = try stand(token, of: user, client: client, in: realm, at: now)
-    try check(device, of: grant, user, in: realm)
+    try check(request.device, of: grant, user, in: realm)
     // A public client's refresh token is bound to its key (RFC 9449 §5) or certificate (RFC 8705 §4).
     if let bound = grant.details?.binding, bound != scope.binding, !client.isConfidential {
       throw bound.mismatch("the refresh token")
@@ -70,11 +95,11 @@ extension RealmContext {
     if let resource, let granted = grant.resource, granted != resource {
       throw .oauth(.target(.resource, resource, .notGranted))
     }
-    let narrowedDetails = try details.flatMap { text throws(CoreError) in
+    let narrowedDetails = try request.details.flatMap { text throws(CoreError) in
       try AuthorizationDetails.narrowed(text, grant.details?.authorizationDetails, for: client, in: realm)
     }
-    guard let rotation = client.rotation, door == .exchange else {
-      // Tokens that were exchanged while rotation was on stay spent.
+    guard let rotation = client.rotation, request.way == .exchange else {
+      // Tokens that were exchanged while rotation was on stay consumed.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
       // Nothing changes.
       var facts = TokenFacts(
@@ -82,7 +107,7 @@ extension RealmContext {
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       facts.narrowedResource = resource
       facts.narrowedDetails = narrowedDetails
-      return try tokens.issue(try facts.overridden(by: self, .refresh, metadata: metadata))
+      return try context.tokens.issue(try facts.overridden(by: context, .refresh, metadata: request.metadata))
     }
     let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
       let client = try transaction.realm.client(clientID)
@@ -91,7 +116,7 @@ extension RealmContext {
       guard let next = grant.rotated(from: token.number, at: transaction.now, gracePeriod: rotation.gracePeriod) else {
         return nil
       }
-      // Before anything is spent; the grant, and so the new refresh token, keeps all of its scopes.
+      // Before anything is consumed; the grant, and so the new refresh token, keeps all of its scopes.
       let narrowed = try narrowed(grant.scopes, to: scopes, in: transaction.realm)
       transaction.realm.users.grants.replace(next)
       transaction.record(.refreshed, user: user.id, client: client.id)
@@ -101,19 +126,19 @@ extension RealmContext {
       facts.narrowedScopes = narrowed
       facts.narrowedResource = resource
       facts.narrowedDetails = narrowedDetails
-      return try facts.overridden(by: self, .refresh, metadata: metadata)
+      return try facts.overridden(by: context, .refresh, metadata: request.metadata)
     }
     guard let facts else { throw try punishReuse(of: token) }
-    return try tokens.issue(facts)
+    return try context.tokens.issue(facts)
   }
 
-  /// The scopes of a refresh that asks for fewer than were granted; nil where it asks for nothing. More than were granted are refused.
+  /// The scopes of a refresh that requests fewer than were granted; nil if it requests none. Scopes beyond the grant are rejected.
   private func narrowed(
-    _ granted: [String], to asked: [String], in realm: Realm
+    _ granted: [String], to requested: [String], in realm: Realm
   ) throws(CoreError) -> [String]? {
-    guard realm.rules.narrowsScopesAtRefresh, !asked.isEmpty else { return nil }
-    if let wider = asked.first(where: { !granted.contains($0) }) { throw .client(.scopeNotAllowed(wider)) }
-    return granted.filter(asked.contains)
+    guard realm.rules.narrowsScopesAtRefresh, !requested.isEmpty else { return nil }
+    if let wider = requested.first(where: { !granted.contains($0) }) { throw .client(.scopeNotAllowed(wider)) }
+    return granted.filter(requested.contains)
   }
 
   /// A refresh token that is used again after its exchange was copied, and the server cannot tell which holder is the app: by the
@@ -171,21 +196,25 @@ extension RealmContext {
 
   /// A secret hash is made over the username here and over no other name of the user (reports: amplify-android#3111,
   /// aws-sdk-net-extensions-cognito#122), or is the secret itself, which the old mobile SDKs send.
-  private func verifyForRefresh(_ client: Client, _ proof: ClientProof, _ user: User?) throws(CoreError) {
-    if case .secretHash(let given) = proof, client.holdsSecret(given) { return }
+  private func verify(
+    _ client: Client, _ proof: ClientProof, of user: User?, in realm: Realm
+  ) throws(CoreError) -> VerifiedClient {
+    let personality = realm.settings.personality
+    if case .secretHash(let given) = proof, client.holdsSecret(given) {
+      return try VerifiedClient(client, in: context, personality, verifying: .secret(given))
+    }
     let others = [AttributeName.email, .phoneNumber, .preferredUsername].compactMap { user?.attributes[$0] }
-    try client.verify(proof, usernames: user.map { [$0.username] } ?? [], aliases: others)
+    return try VerifiedClient(
+      client, in: context, personality, verifying: proof, usernames: user.map { [$0.username] } ?? [],
+      aliases: others)
   }
 
   /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are
   /// no failure (RFC 7009 §2.2).
   /// - Parameter linked: whether the session of the browser ends as well that the sign-in came through.
-  package func revoke(
-    _ text: String, client clientID: ClientID, proof: ClientProof, linked: Bool = false
-  ) throws(CoreError) {
-    let (realm, _) = try current()
-    let client = try realm.client(clientID)
-    try client.verify(proof)
+  package func revoke(_ text: String, client verified: VerifiedClient, linked: Bool = false) throws(CoreError) {
+    let realm = try current().realm
+    let (client, clientID) = (verified.client, verified.id)
     guard client.allowsRevocation else { throw .refreshToken(.revocationDisabled) }
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
       // Three parts make a signed token, which is never a refresh token.
@@ -208,9 +237,7 @@ extension RealmContext {
       transaction.record(.revoked, user: token.subject, client: client.id)
     }
   }
-}
 
-extension RealmContext {
   /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
   private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
     var own = scope

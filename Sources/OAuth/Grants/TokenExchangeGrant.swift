@@ -2,8 +2,8 @@ internal import Ambient
 internal import JOSE
 internal import JSON
 package import Model
-package import Sandboxes
-package import Tokens
+internal import Sandboxes
+internal import Tokens
 
 extension ClientGrantType {
   package static let tokenExchange = ClientGrantType(rawValue: "tokenExchange")
@@ -12,29 +12,30 @@ extension ClientGrantType {
 extension OAuthGrant {
   /// RFC 8693 §2.
   package static let tokenExchange = OAuthGrant(
-    "urn:ietf:params:oauth:grant-type:token-exchange", clientType: .tokenExchange, configuredName: "token_exchange",
-    phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true,
-    targets: [.resource, .audience]
-  ) { (request) throws(CoreError) in
-    try request.refuseDetails()
-    return OAuthGrantAnswer(
-      try request.service.exchange(
-        try TokenExchangeRequest(request), client: request.client.id, proof: request.proof),
-      issuedType: TokenExchangeRequest.Kind.accessToken.rawValue)
+    "urn:ietf:params:oauth:grant-type:token-exchange", for: .configured(.tokenExchange),
+    configuredName: "token_exchange", phrase: "token exchange", personalities: [.openIDConnect],
+    needsClientForDiscovery: true, targets: [.resource, .audience]
+  ) { (parameters) throws(CoreError) in
+    let request = try TokenExchangeRequest(parameters)
+    return { (client) throws(CoreError) in
+      let facts = try client.context.oauth.exchange(request, client: client)
+      return TokenResponse(
+        try client.context.tokens.issue(facts), issuedType: TokenExchangeRequest.Kind.accessToken.rawValue)
+    }
   }
 }
 
 extension TokenExchangeRequest {
-  fileprivate init(_ request: OAuthGrantRequest) throws(CoreError) {
-    let (token, type) = try request.required("subject_token", "subject_token_type")
+  fileprivate init(_ parameters: GrantParameters) throws(CoreError) {
+    let (token, type) = try parameters.required("subject_token", "subject_token_type")
     guard let kind = Kind(rawValue: type) else { throw .oauth(.tokenType(type)) }
-    if let asked = request["requested_token_type"], asked != Kind.accessToken.rawValue,
-      asked != Kind.signedToken.rawValue
+    if let requested = parameters["requested_token_type"], requested != Kind.accessToken.rawValue,
+      requested != Kind.signedToken.rawValue
     {
-      throw .oauth(.tokenType(asked))
+      throw .oauth(.tokenType(requested))
     }
-    let actor = request["actor_token"]
-    if let actorType = request["actor_token_type"] {
+    let actor = parameters["actor_token"]
+    if let actorType = parameters["actor_token_type"] {
       guard actor != nil, actorType != Kind.idToken.rawValue, Kind(rawValue: actorType) != nil else {
         throw .oauth(.tokenType(actorType))
       }
@@ -42,29 +43,29 @@ extension TokenExchangeRequest {
       throw .oauth(.parameterMissing("actor_token_type"))
     }
     self.init(
-      subjectToken: token, subjectKind: kind, actorToken: actor, scopes: request.scopes,
-      audience: request.target)
+      subjectToken: token, subjectKind: kind, actorToken: actor, scopes: parameters.scopes,
+      audience: parameters.target)
   }
 }
 
 /// A token exchange request (RFC 8693 §2.1).
-package struct TokenExchangeRequest: Sendable {
-  package enum Kind: String, Sendable {
+struct TokenExchangeRequest: Sendable {
+  enum Kind: String, Sendable {
     case accessToken = "urn:ietf:params:oauth:token-type:access_token"
     case idToken = "urn:ietf:params:oauth:token-type:id_token"
     case signedToken = "urn:ietf:params:oauth:token-type:jwt"
   }
 
-  package var subjectToken: String
-  package var subjectKind: Kind
+  var subjectToken: String
+  var subjectKind: Kind
   /// The token of the actor.
-  package var actorToken: String?
+  var actorToken: String?
   /// The scopes; empty for those of the subject's token.
-  package var scopes: [String]
+  var scopes: [String]
   /// The audience of the new token.
-  package var audience: String?
+  var audience: String?
 
-  package init(subjectToken: String, subjectKind: Kind, actorToken: String?, scopes: [String], audience: String?) {
+  init(subjectToken: String, subjectKind: Kind, actorToken: String?, scopes: [String], audience: String?) {
     self.subjectToken = subjectToken
     self.subjectKind = subjectKind
     self.actorToken = actorToken
@@ -73,31 +74,28 @@ package struct TokenExchangeRequest: Sendable {
   }
 }
 
-extension RealmContext {
-  /// A new access token for the person of a token of this realm (RFC 8693): for the client that asks, with no more than that
+extension OAuthServer {
+  /// The grant for a new access token for the user of a token of this realm (RFC 8693): for the client that asks, with no more than that
   /// token's scopes, and a grant of its own.
-  package func exchange(
-    _ request: TokenExchangeRequest, client clientID: ClientID, proof: ClientProof
-  ) throws(CoreError) -> TokenSet {
-    let client = try current().realm.client(clientID)
-    try client.verify(proof)
-    guard client.allows(grant: .tokenExchange) else { throw .client(.grantTypeNotAllowed(.tokenExchange)) }
+  fileprivate func exchange(
+    _ request: TokenExchangeRequest, client verified: VerifiedClient
+  ) throws(CoreError) -> TokenFacts {
+    let (client, clientID) = (verified.client, verified.id)
     let subject = try subject(of: request)
     var details = GrantDetails()
-    details.told = subject.told
+    details.told = subject.claims
     details.binding = scope.binding
     if let actor = request.actorToken { details.actor = try self.actor(by: actor, for: client) }
     for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
       throw .client(.scopeNotAllowed(scope))
     }
     let scopes = request.scopes.isEmpty ? subject.scopes ?? client.scopes : request.scopes
-    let facts: TokenFacts = try update { (transaction) throws(CoreError) in
+    return try update { (transaction) throws(CoreError) in
       try transaction.hostedGrant(
         client: clientID, user: subject.user, scopes: scopes, nonce: nil, resource: request.audience,
         authenticated: subject.authenticated, refreshes: false, details: details
-      ).overridden(by: self, .hosted)
+      ).overridden(by: context, .hosted)
     }
-    return try tokens.issue(facts)
   }
 
   /// `act` of the new token (RFC 8693 §4.1): the user of the actor's token, or the client whose own token it is.
@@ -116,15 +114,15 @@ extension RealmContext {
     var user: SubjectID
     var scopes: [String]?
     var authenticated: Instant
-    var told: JSONObject = [:]
+    var claims: JSONObject = [:]
   }
 
   private func subject(of request: TokenExchangeRequest) throws(CoreError) -> Subject {
     let parsed = SignedToken.parse(request.subjectToken)
     if try current().realm.settings.relaxes(.assertions), let parsed, parsed.claims["iss"]?.string != (try issuer()) {
-      let asserted = try AssertedPerson(request.subjectToken, service: self, mustNameUs: false)
+      let asserted = try AssertedUser(request.subjectToken, context: context, mustNameUs: false)
       let user = try update { (transaction) throws(CoreError) in try asserted.user(in: &transaction).id }
-      return Subject(user: user, authenticated: asserted.authenticated, told: asserted.told)
+      return Subject(user: user, authenticated: asserted.authenticated, claims: asserted.claims)
     }
     let isAccess = parsed?.claims["token_use"]?.string == "access"
     switch request.subjectKind {
@@ -137,11 +135,11 @@ extension RealmContext {
       }
       return Subject(
         user: bearer.user.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
-        told: bearer.grant.details?.told ?? [:])
+        claims: bearer.grant.details?.told ?? [:])
     case .idToken, .signedToken:
       let claims = SignedToken.parse(request.subjectToken)?.claims
       let now = try current().now
-      guard let hint = try tokens.idTokenHint(request.subjectToken), let expires = claims?["exp"]?.integer,
+      guard let hint = try context.tokens.idTokenHint(request.subjectToken), let expires = claims?["exp"]?.integer,
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
       let proved = claims?["auth_time"]?.integer ?? Int(now.seconds)

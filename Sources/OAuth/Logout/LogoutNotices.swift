@@ -1,7 +1,7 @@
 package import Ambient
 internal import JSON
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 internal import Store
 internal import Tokens
@@ -15,13 +15,13 @@ package struct LogoutFrame: Hashable, Sendable {
   package let session: String
 }
 
-extension RealmContext {
+extension OAuthServer {
   /// Ends a browser's session and notifies those clients of the session that registered an address for it: on the back channel by an
   /// outbound call each (OpenID Connect Back-Channel Logout §2.5), so that a browser that follows the redirect finds the app signed out.
   /// A client that does not answer is recorded in the journal; the delay is bounded.
   /// - Returns: the front-channel addresses that the browser must load.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
-    guard let session = try sessions.endSession(id) else { return [] }
+    guard let session = try context.sessions.endSession(id) else { return [] }
     let realm = try current().realm
     let clients = session.clients.compactMap { try? realm.client($0) }
     for client in clients {
@@ -54,7 +54,7 @@ extension RealmContext {
       "sid": .string(session.name.description),
       "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
     ]
-    return try tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
+    return try context.tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
   }
 
   /// Records what came of a notification of a client.

@@ -36,8 +36,8 @@ extension Endpoints {
     _ binding: TokenBinding, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmContext
   ) throws(CoreError) {
     guard isProved, let proof = try request.proof else { throw binding.missing("the token") }
-    let shown = try service.verify(
-      proof: proof, method: request.method.rawValue, addresses: addresses(of: request), accessToken: token)
+    let shown = try ProofOfPossession(service).verify(
+      proof, method: request.method.rawValue, addresses: addresses(of: request), accessToken: token)
     guard shown == binding.thumbprint else { throw binding.mismatch("the token") }
   }
 

@@ -34,8 +34,8 @@ extension Endpoints {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
     do throws(AuthorizationFailure) {
-      let (asked, service) = try core.authorizationRequest(parameters, context)
-      return try answer(asked, service, request)
+      let (requested, service) = try core.authorization.request(parameters, context)
+      return try answer(requested, service, request)
     } catch {
       return refuse(error, request)
     }
@@ -44,29 +44,30 @@ extension Endpoints {
   /// A session answers at once; otherwise the person is asked, unless the client forbids it
   /// (docs/reference/hosted-login.md#authorize-errors).
   private func answer(
-    _ asked: AuthorizationRequest, _ service: RealmContext, _ request: Request
+    _ requested: AuthorizationRequest, _ service: RealmContext, _ request: Request
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
       let id = session(in: service.id, request)
-      if let id, let session = try service.sessions.session(id)?.session, try service.satisfies(session, asked),
-        !asked.asksThePerson(try service.current().realm.rules)
+      if let id, let session = try service.sessions.session(id)?.session,
+        try service.oauth.satisfies(session, requested),
+        !requested.asksThePerson(try service.current().realm.rules)
       {
-        let result = try service.authorize(asked, session: session, reusing: true)
-        return respond(asked.answer, asked.answer.pairs(result), request)
+        let result = try service.oauth.authorize(requested, session: session, reusing: true)
+        return respond(requested.answer, requested.answer.pairs(result), request)
       }
     } catch .signIn(.flowExpired) {
       // The session ended between two looks at it.
     } catch .oauth(.anotherPerson) {
       Annotations.note(reason: PageMistake.anotherPerson.told())
-      return respond(asked.answer, OAuthError(.anotherPerson), request)
+      return respond(requested.answer, OAuthError(.anotherPerson), request)
     } catch {
       if case .internalFault = error { report(error, request) }
       let words = OAuthError(.serverError, "Something went wrong on our side.")
-      return respond(asked.answer, words, request)
+      return respond(requested.answer, words, request)
     }
-    if asked.prompts.contains(.none) { throw .redirect(.loginRequired, asked.answer) }
+    if requested.prompts.contains(.none) { throw .redirect(.loginRequired, requested.answer) }
     var page = "/login"
-    if case .outside = asked.provider { page = "/provider" }
+    if case .outside = requested.provider { page = "/provider" }
     return .redirect(to: "\(page)?\(query(of: request))", after: request)
   }
 
@@ -80,15 +81,15 @@ extension Endpoints {
 
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
     switch failure {
-    case .page(.redirectURINotRegistered(let client, let asked)):
+    case .page(.redirectURINotRegistered(let client, let requested)):
       Annotations.note(
-        reason: core.explanation(of: .redirectURINotRegistered(client, asked), context(of: request)))
-      Annotations.note(remedy: Remedy(.registerCallback, asked))
+        reason: core.authorization.explanation(of: .redirectURINotRegistered(client, requested), context(of: request)))
+      Annotations.note(remedy: Remedy(.registerCallback, requested))
       // The service's own address for it (docs/reference/hosted-login.md#authorize-errors). The requested address is in
       // a cookie, so that the page can show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
       let cookie = Cookies.set(
-        name: Self.askedCookie, value: Form([("uri", String(asked.prefix(1024)))]).encoded(), path: "/error",
+        name: Self.askedCookie, value: Form([("uri", String(requested.prefix(1024)))]).encoded(), path: "/error",
         maxAge: 60,
         secure: core.addresses.isSecure(in: context(of: request)))
       return .redirect(to: "/error?\(query)", after: request).with("Set-Cookie", cookie)
@@ -108,7 +109,7 @@ extension Endpoints {
     guard let id = request.allParameters["client_id"].map({ ClientID($0) }),
       let realm = try? core.realm(of: id, context(of: request)).current().realm, let client = try? realm.client(id)
     else { return error.description }
-    return core.explanation(of: refusal, client: client, in: realm) ?? error.description
+    return core.authorization.explanation(of: refusal, client: client, in: realm) ?? error.description
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {
@@ -121,7 +122,7 @@ extension Endpoints {
     _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
   ) -> Response {
     do throws(CoreError) {
-      return responder.respond(answer, try core.sealed(pairs, of: answer, context(of: request)), request)
+      return responder.respond(answer, try core.authorization.sealed(pairs, of: answer, context(of: request)), request)
     } catch {
       report(error, request)
       let words = "Something went wrong on our side."

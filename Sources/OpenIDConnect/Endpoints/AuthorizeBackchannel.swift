@@ -7,25 +7,17 @@ internal import Sandboxes
 extension Endpoints {
   /// `POST /{realm}/bc-authorize`: a client asks a person at another device (OpenID Connect Client-Initiated Backchannel Authentication
   /// Core §7).
-  @Sendable func authorizeBackchannel(_ request: Request) -> Response {
-    answer(request) { () throws(OAuthError) in
-      let parameters = try tokenParameters(of: request)
-      let client = try demandingProof(try authenticate(request, parameters))
-      guard client.client.allows(grant: .backchannel) else {
-        throw OAuthError(.client(.grantTypeNotAllowed(.backchannel)), client.personality)
-      }
-      let inquiry = try inquiry(try unsigned(parameters, client.client, client.service), client.client)
-      let offer = try OAuthError.translating(client.personality) { () throws(CoreError) in
-        try client.service.offer(inquiry)
-      }
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("auth_req_id", offer.deviceCode)
-      writer.member("expires_in", Int(offer.expiresIn))
-      writer.member("interval", Int(offer.interval))
-      writer.endObject()
-      return .json(writer.bytes, contentType: OAuthError.contentType)
-    }
+  @Sendable func authorizeBackchannel(_ call: ClientCall) throws(OAuthError) -> Response {
+    let client = call.client.client
+    let inquiry = try inquiry(try unsigned(call.parameters, client, call.client.context), client)
+    let offer = try call.translating { (realm) throws(CoreError) in try realm.oauth.backchannel.offer(inquiry) }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("auth_req_id", offer.deviceCode)
+    writer.member("expires_in", Int(offer.expiresIn))
+    writer.member("interval", Int(offer.interval))
+    writer.endObject()
+    return .json(writer.bytes, contentType: OAuthError.contentType)
   }
 
   /// The parameters of a signed request in their place. Nothing but the proof of the client may stand beside one, and a client that
@@ -41,7 +33,7 @@ extension Endpoints {
       throw OAuthError(.invalidRequest, "\(other.name) stands beside request; expected it inside.")
     }
     let result = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
-      try service.parameters(ofSignedInquiry: text, by: client)
+      try service.oauth.backchannel.parameters(ofSignedInquiry: text, by: client)
     }
     switch result {
     case .success(let pairs): return Form(pairs)
@@ -57,9 +49,9 @@ extension Endpoints {
     for (name, words) in Self.unbuilt where parameters.value(name) != nil {
       throw OAuthError(.invalidRequest, "\(name) is not supported: \(words).")
     }
-    let asked = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
-    guard asked.contains(AccessScope.openID) else { throw OAuthError(.invalidScope, "scope must have openid.") }
-    let scopes = client.isAnybody ? asked : asked.filter(client.scopes.contains)
+    let requested = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
+    guard requested.contains(AccessScope.openID) else { throw OAuthError(.invalidScope, "scope must have openid.") }
+    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     guard scopes.contains(AccessScope.openID) else {
       throw OAuthError(.client(.scopeNotAllowed(AccessScope.openID)), .openIDConnect)
     }

@@ -17,7 +17,7 @@ extension Endpoints {
     let (message, origin) = (request.form?.value("message") ?? "", request.form?.value("origin") ?? "")
     do throws(CoreError) {
       let service = try core.realm(id, context(of: request))
-      return .text(try service.change(since: message, from: origin, session: session(in: id, request)).rawValue)
+      return .text(try service.oauth.change(since: message, from: origin, session: session(in: id, request)).rawValue)
     } catch {
       if case .internalFault = error { report(error, request) }
       return .text(SessionChange.error.rawValue)

@@ -110,7 +110,7 @@ extension Endpoints {
       // Whether it is registered did not decide.
       return Annotations.note(reason: SignOutMistake.parameterUnread.told(standard))
     }
-    Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client, in: realm))
+    Annotations.note(reason: core.authorization.explanation(ofSignOutTo: address, client: client, in: realm))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
   }
 
@@ -139,7 +139,9 @@ extension Endpoints {
   private func leave(_ service: RealmContext, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
     // Whether it is ours was checked above.
-    if let hint = parameters.value("id_token_hint").flatMap({ try? service.tokens.idTokenHint($0) }) { clientID = hint.client }
+    if let hint = parameters.value("id_token_hint").flatMap({ try? service.tokens.idTokenHint($0) }) {
+      clientID = hint.client
+    }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
@@ -176,7 +178,7 @@ extension Endpoints {
       let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0, context) }
       for service in services {
         guard let id = sessions[service.id] else { continue }
-        if let told = try? service.leave(id), let issuer = try? service.issuer() {
+        if let told = try? service.oauth.leave(id), let issuer = try? service.issuer() {
           frames += told.map { Form([("iss", issuer), ("sid", $0.session)]).appended(to: $0.address) }
         }
         sessions[service.id] = nil

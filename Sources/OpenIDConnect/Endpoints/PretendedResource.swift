@@ -38,7 +38,7 @@ extension Endpoints {
     }
     do throws(CoreError) {
       // No client's: a refresh token is of no use here.
-      let told = try place.service.introspect(token, for: ClientID(""))
+      let told = try place.service.oauth.introspect(token, for: ClientID(""))
       guard told["active"] == true else { return place.refuse(.invalidToken, OAuthError.deadToken.description) }
       let audience = told["aud"]?.array?.compactMap(\.string) ?? told["aud"]?.string.map { [$0] } ?? []
       guard audience.contains(place.address) else {

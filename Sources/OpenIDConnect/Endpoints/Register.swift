@@ -18,7 +18,7 @@ extension Endpoints {
         throw OAuthError(.clientMetadata("The body must be a JSON object"))
       }
       let registered = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
-        try core.realm(RealmID(request.parameters["realm"]), context(of: request)).register(metadata)
+        try core.realm(RealmID(request.parameters["realm"]), context(of: request)).oauth.clients.register(metadata)
       }
       let text = described(registered.client, request, secret: registered.client.secrets.first, token: registered.token)
       return .json(text, status: 201, contentType: OAuthError.contentType)
@@ -29,7 +29,7 @@ extension Endpoints {
   @Sendable func showRegistration(_ request: Request) -> Response {
     let id = ClientID(request.parameters["client"])
     guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),
-      let client = try? service.registration(of: id, token: request.bearerToken ?? "")
+      let client = try? service.oauth.clients.registration(of: id, token: request.bearerToken ?? "")
     else {
       var error = OAuthError(.invalidToken, "The registration access token is not this client's.")
       (error.status, error.challenge) = (401, "Bearer error=\"invalid_token\"")

@@ -51,7 +51,7 @@ extension Endpoints {
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
     if realm.settings.resources != nil, let service = try? core.realm(realm.id, context) {
       // RFC 9728 §4.
-      members["protected_resources"] = .array((service.knownResources(of: realm) ?? []).map { .string($0) })
+      members["protected_resources"] = .array((service.oauth.knownResources(of: realm) ?? []).map { .string($0) })
     }
     // Where no client is asked for certificates, nothing is said of them.
     for (name, value) in Self.switches where !lacks.contains(name) || !Self.byCertificate.contains(name) {

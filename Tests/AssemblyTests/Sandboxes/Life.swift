@@ -99,7 +99,7 @@ struct Life {
 
   private mutating func refresh() throws {
     let token = try #require(try pick(tokens).refreshToken)
-    _ = try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
+    _ = try world.refresh(token)
   }
 
   private mutating func join() throws {

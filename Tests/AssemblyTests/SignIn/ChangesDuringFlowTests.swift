@@ -81,7 +81,7 @@ import Testing
     try world.confirmedUser()
     let first = try #require(try world.tokens().refreshToken)
     func refresh(_ token: String) throws -> TokenSet {
-      try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
+      try world.refresh(token)
     }
     let second = try #require(try refresh(first).refreshToken)
     _ = try world.service.administration.updateClient(world.client.id) { client, _ in
@@ -97,7 +97,7 @@ import Testing
     try world.confirmedUser()
     let first = try #require(try world.tokens().refreshToken)
     func refresh(_ token: String) throws -> TokenSet {
-      try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
+      try world.refresh(token)
     }
     let second = try #require(try refresh(first).refreshToken)
     expect(.refreshToken(.reused)) { try refresh(first) }
@@ -112,7 +112,7 @@ import Testing
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
     func code() throws -> String? {
-      try world.service.authorize(
+      try world.service.oauth.authorize(
         AuthorizationRequest(
           client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
           responseType: .code, scopes: ["openid"]),
@@ -120,8 +120,7 @@ import Testing
       ).code
     }
     func redeem(_ code: String?) throws -> TokenSet {
-      try world.service.redeem(
-        code: code ?? "", client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
+      try world.redeem(code ?? "")
     }
     let early = try code()
     try world.service.accounts.resetPassword("ada@example.com")

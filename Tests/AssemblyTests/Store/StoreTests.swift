@@ -20,12 +20,11 @@ import Testing
     let request = AuthorizationRequest(
       client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
       responseType: .code, scopes: ["openid"])
-    let code = try #require(try world.service.authorize(request, session: session).code)
+    let code = try #require(try world.service.oauth.authorize(request, session: session).code)
     let wins = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<16 {
         group.addTask {
-          let tokens = try? world.service.redeem(
-            code: code, client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
+          let tokens = try? world.redeem(code)
           return tokens != nil
         }
       }

@@ -4,9 +4,9 @@ import OAuth
 
 extension GetClientToken: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let token = try call.pool(ofClient: input.clientId).clientToken(
+    let token = try call.pool(ofClient: input.clientId).oauth.clientToken(
       client: ClientID(input.clientId), proof: .secret(input.secret), scopes: input.scopes ?? [],
-      metadata: input.clientMetadata.dictionary, origin: .api)
+      metadata: input.clientMetadata.dictionary)
     return Output(
       clientAuthenticationResult: ClientAuthenticationResultType(
         accessToken: token.accessToken, expiresIn: Int(token.expiresIn), tokenType: "Bearer"))

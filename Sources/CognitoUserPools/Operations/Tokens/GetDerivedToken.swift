@@ -20,7 +20,7 @@ extension GetDerivedToken: WorkerOperation {
     // A caller that sends a secret must send the right one, also with a signature.
     let proof =
       input.clientSecret.map { ClientProof.secret($0) } ?? (call.request.credentials == nil ? ClientProof.none : nil)
-    let made = try pool.derive(request, client: ClientID(input.clientId), proof: proof)
+    let made = try pool.oauth.derive(request, client: ClientID(input.clientId), proof: proof)
     return Output(
       issuedToken: made.text, issuedTokenType: kind == .access ? .accessToken : .idToken,
       tokenType: kind == .access ? .bearer : .nA, expiresIn: Int(made.expiresIn), scopes: made.scopes.nonEmpty)

@@ -4,9 +4,9 @@ import OAuth
 
 extension RevokeToken: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(ofClient: input.clientId).revoke(
-      input.token, client: ClientID(input.clientId), proof: input.clientSecret.map { .secret($0) } ?? .none,
-      linked: input.revokeAssociatedSessions == .linked)
+    let server = try call.pool(ofClient: input.clientId).oauth
+    let client = try server.verify(ClientID(input.clientId), input.clientSecret.map { .secret($0) } ?? .none)
+    try server.revoke(input.token, client: client, linked: input.revokeAssociatedSessions == .linked)
     return Output()
   }
 }

@@ -4,16 +4,16 @@ internal import Sandboxes
 internal import SignIn
 internal import Store
 
-extension IdentityCore {
+extension AuthorizationEndpoint {
   /// `client_id` is there, names a client, and that client does hosted login
   /// (docs/reference/hosted-login.md#authorize-errors). It also names the realm.
   func checkedClient(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestScope
   ) throws(AuthorizationFault) -> AuthorizationInquiry {
     guard let text = parameters[.clientID] else { throw .clientIDMissing }
-    guard let service = try? realm(of: ClientID(text), context) else { throw .clientUnknown(text) }
+    guard let service = try? core.realm(of: ClientID(text), context) else { throw .clientUnknown(text) }
     do throws(CoreError) {
-      try service.meet(ClientID(text), readsAgain: true, age: age)
+      try service.oauth.clients.discover(ClientID(text), readsAgain: true, age: age)
     } catch .oauth(.clientDocument(let reason)) {
       throw .clientDocumentRefused(text, reason)
     } catch .oauth(.trust(let problem)) {

@@ -5,17 +5,17 @@ extension AuthorizationInquiry {
   /// `redirect_uri` is present and registered, byte for byte (docs/reference/hosted-login.md#authorize-errors, RFC 6749
   /// §3.1.2.3). The client's default is used for a missing one. After this check, errors can be sent to the client.
   func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
-    guard let asked = parameters[.redirectURI] ?? standIn else {
+    guard let requested = parameters[.redirectURI] ?? standIn else {
       throw .redirectURIMissing(client.id)
     }
     let isKnown =
-      asked == consumer || client.isAnybody
-      ? RedirectTarget.isFit(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
+      requested == consumer || client.isAnybody
+      ? RedirectTarget.isFit(requested) : client.redirectURIs.contains { matches(requested, registered: $0) }
     guard isKnown else {
-      throw .redirectURINotRegistered(client.id, asked)
+      throw .redirectURINotRegistered(client.id, requested)
     }
     var answer = AuthorizationAnswer(
-      redirectURI: asked, state: parameters[.state], mode: modeForErrors,
+      redirectURI: requested, state: parameters[.state], mode: modeForErrors,
       issuer: rules.namesIssuerInAnswers ? try? service.issuer() : nil, describesErrorFirst: rules.putsDescriptionFirst)
     let isSigned = ["jwt", "query.jwt", "fragment.jwt", "form_post.jwt"].contains(parameters[.responseMode])
     if rules.hasResponseModes, isSigned { answer.signedFor = client.id }
@@ -31,12 +31,13 @@ extension AuthorizationInquiry {
     return offer.providers.count + (offer.own ? 1 : 0) == 1 ? client.defaultRedirectURI : nil
   }
 
-  private func matches(_ asked: String, registered: String) -> Bool {
+  private func matches(_ requested: String, registered: String) -> Bool {
     // Swift's own comparison of texts takes different spellings of a letter for the same.
-    if asked.utf8.elementsEqual(registered.utf8) { return true }
-    guard rules.ignoresLoopbackPorts, let asked = Self.loopback(asked), let registered = Self.loopback(registered)
+    if requested.utf8.elementsEqual(registered.utf8) { return true }
+    guard rules.ignoresLoopbackPorts, let requested = Self.loopback(requested),
+      let registered = Self.loopback(registered)
     else { return false }
-    return asked.host == registered.host && asked.rest.utf8.elementsEqual(registered.rest.utf8)
+    return requested.host == registered.host && requested.rest.utf8.elementsEqual(registered.rest.utf8)
   }
 
   /// Errors take the way that the good answer would have taken. With the service, a client that cannot have tokens that

@@ -53,7 +53,7 @@ extension AuthorizationInquiry {
   private func fetchedPairs(_ address: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
     guard client.registration.keepsRequests(at: address) else { throw .requestURIUnsupported }
     let text = try fetching { () throws(CoreError) in
-      try service.requestObject(at: address, notOlderThan: objectAge)
+      try service.oauth.clients.requestObject(at: address, notOlderThan: objectAge)
     }
     guard let text else { throw .requestURIInvalid }
     return try pairs(ofObject: text, isFetched: true)
@@ -88,7 +88,7 @@ extension AuthorizationInquiry {
     }
     let holds = try fetching { () throws(CoreError) in
       if client.secrets.contains(where: token.authenticated) { return true }
-      return try service.isSigned(token, by: client)
+      return try service.oauth.clients.isSigned(token, by: client)
     }
     guard holds else { throw .requestObjectInvalid("its signature is not by a key of the client") }
   }

@@ -13,7 +13,7 @@ extension AuthorizationInquiry {
       } else if !TargetParameter.isResourceURI(text) {
         throw .resourceMalformed(text)
       }
-      guard service.knows(text, as: .resource, in: realm) else { throw .resourceUnknown(text) }
+      guard service.oauth.knows(text, as: .resource, in: realm) else { throw .resourceUnknown(text) }
     }
     return parameters[.resource]
   }

@@ -14,16 +14,16 @@ extension AuthorizationInquiry {
     let usual: AuthorizationAnswer.Mode = type.isImplicit ? .fragment : .query
     if realm.settings.securityProfile?.signsMessages == true {
       // FAPI 2.0 Message Signing §5.4.
-      let asked = parameters[.responseMode] ?? "query"
-      guard asked.hasSuffix("jwt") else { throw .responseModeUnsupported(asked) }
+      let requested = parameters[.responseMode] ?? "query"
+      guard requested.hasSuffix("jwt") else { throw .responseModeUnsupported(requested) }
     }
-    guard rules.hasResponseModes, let asked = parameters[.responseMode] else { return usual }
-    switch asked {
+    guard rules.hasResponseModes, let requested = parameters[.responseMode] else { return usual }
+    switch requested {
     case "query" where !type.isImplicit, "query.jwt" where !type.isImplicit: return .query
     case "fragment", "fragment.jwt": return .fragment
     case "form_post", "form_post.jwt": return .formPost
     case "jwt": return usual
-    default: throw .responseModeUnsupported(asked)
+    default: throw .responseModeUnsupported(requested)
     }
   }
 }

@@ -17,7 +17,7 @@ extension AuthorizationInquiry {
 
 extension Realm {
   /// The values of `response_type` that a realm knows.
-  package var responseTypes: [String] {
+  var responseTypes: [String] {
     if settings.securityProfile != nil { return ["code"] }
     guard rules.hasAllResponseTypes else { return ["code", "token"] }
     return [

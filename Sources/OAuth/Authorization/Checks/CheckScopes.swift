@@ -6,18 +6,18 @@ extension AuthorizationInquiry {
   /// standard passes over unknown ones (RFC 6749 §3.3); the service refuses them, and asks for `openid` beside those
   /// that release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
-    let asked = parameters.words(.scope)
-    if asked.isEmpty {
+    let requested = parameters.words(.scope)
+    if requested.isEmpty {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
       return client.directToken != nil && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
     }
-    if client.isAnybody { return asked }
-    let granted = asked.filter(client.scopes.contains)
+    if client.isAnybody { return requested }
+    let granted = requested.filter(client.scopes.contains)
     if rules.passesOverUnknownScopes {
-      if granted.isEmpty { throw .scopeNotAllowed(asked[0]) }
+      if granted.isEmpty { throw .scopeNotAllowed(requested[0]) }
       return granted
     }
-    if let foreign = asked.first(where: { !client.scopes.contains($0) }) { throw .scopeNotAllowed(foreign) }
+    if let foreign = requested.first(where: { !client.scopes.contains($0) }) { throw .scopeNotAllowed(foreign) }
     let needing = granted.first { [AccessScope.email, AccessScope.phone, AccessScope.profile].contains($0) }
     if let needing, !granted.contains(AccessScope.openID) { throw .scopeNeedsOpenID(needing) }
     return granted

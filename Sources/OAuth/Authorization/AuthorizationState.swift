@@ -8,7 +8,7 @@ package struct AuthorizationState: RunningState {
 
   fileprivate var codes = ExpiringTable<UniqueID, AuthorizationCode>(capacity: 20_000)
   fileprivate var pushedRequests = ExpiringTable<UniqueID, PushedRequest>(capacity: 5_000)
-  fileprivate var devices = DeviceAuthorizations()
+  fileprivate var devices = DeviceAuthorizationTable()
 
   package init() {}
 
@@ -33,7 +33,7 @@ extension Realm {
   }
 
   /// Devices that wait for a person to let them in.
-  var deviceAuthorizations: DeviceAuthorizations {
+  var deviceAuthorizations: DeviceAuthorizationTable {
     get { running[AuthorizationState.self].devices }
     set { running[AuthorizationState.self].devices = newValue }
   }

@@ -3,10 +3,11 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-extension RealmContext {
+extension OAuthServer {
   /// The pairs of the callback's query.
   func direct(_ form: DirectToken, _ facts: TokenFacts) throws(CoreError) -> [(name: String, value: String)] {
-    let tokens = try tokens.issueThroughBrowser(facts, type: form.kind == .access ? .token : .idToken, code: nil)
+    let tokens = try context.tokens.issueThroughBrowser(
+      facts, type: form.kind == .access ? .token : .idToken, code: nil)
     let lifetime =
       form.kind == .access ? tokens.expiresIn : facts.client.idTokenLifetime.wholeSeconds
     var pairs: [(name: String, value: String)] = []

@@ -1,22 +1,27 @@
 internal import Ambient
 internal import JOSE
 internal import JSON
-package import Model
-package import Sandboxes
+internal import Model
+internal import Sandboxes
 internal import SignIn
 
-extension RealmContext {
-  /// Checks the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
+/// Signed client assertions, in place of a secret.
+struct ClientAssertion: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
+  /// Verifies the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
   /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
   /// time, so not on the loop.
   /// - Parameters:
   ///   - audiences: what may stand in `aud`: the issuer, or an endpoint's address.
   ///   - isForPushing: whether it comes with a pushed request.
-  package func verify(
-    assertion text: String, of id: ClientID, audiences: [String], isForPushing: Bool = false
-  ) throws(CoreError) -> ClientProof {
+  func verify(
+    _ text: String, of client: Client, audiences: [String], isForPushing: Bool
+  ) throws(CoreError) {
     let (realm, now) = try current()
-    let client = try realm.client(id)
+    let id = client.id
     guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is not a signed token")) }
     let isStrict = realm.settings.securityProfile != nil
     try checkSignature(of: token, client, in: realm)
@@ -55,11 +60,8 @@ extension RealmContext {
       transaction.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - transaction.now.seconds + 60))
     }
     guard isFresh else { throw .oauth(.clientAssertion("it was used before")) }
-    return .checked(CheckedProof(client: id))
   }
-}
 
-extension RealmContext {
   private func checkSignature(of token: ParsedToken, _ client: Client, in realm: Realm) throws(CoreError) {
     if client.isAnybody { return }
     let secret = realm.settings.securityProfile == nil ? ["HS256"] : []
@@ -77,7 +79,8 @@ extension RealmContext {
       throw .oauth(.clientAuthenticationMethod)
     }
     let holds =
-      isSecret ? client.secrets.contains(where: token.authenticated) : try isSigned(token, by: client)
+      isSecret
+      ? client.secrets.contains(where: token.authenticated) : try ClientRegistry(context).isSigned(token, by: client)
     guard holds else { throw .oauth(.clientAssertion("its signature is not by a key of the client")) }
   }
 }

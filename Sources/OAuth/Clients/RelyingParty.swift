@@ -7,14 +7,16 @@ internal import TrustChains
 
 /// Clients that nobody registered and whose ids are identifiers of entities of a federation (OpenID Federation 1.0 §12.1): a chain to a
 /// trust anchor of the realm vouches for what they say of themselves. They are kept as ``ClientDocuments`` are.
-extension RealmContext {
+extension ClientRegistry {
   /// Makes the client known, or throws `.oauth(.trust)`.
   /// - Parameter readsAgain: whether the chain is looked at although the client is known and its chain has not expired.
-  func meet(_ id: ClientID, in realm: Realm, by membership: FederationMembership, readsAgain: Bool) throws(CoreError) {
+  func discover(_ id: ClientID, in realm: Realm, by membership: FederationMembership, readsAgain: Bool)
+    throws(CoreError)
+  {
     let now = try current().now
     let known = realm.running[ClientDocuments.self][id]
     if let known, !readsAgain, known.expires.map({ $0 > now }) ?? true { return }
-    let chain = try Self.trusted(try federationEntity.trustChain(from: id.text, of: membership))
+    let chain = try Self.trusted(try context.federationEntity.trustChain(from: id.text, of: membership))
     let digest = Digest.sha256(Array(chain.texts.joined(separator: " ").utf8))
     if let known, known.digest == digest, now - known.read < .days(1), now >= known.read { return }
     let metadata: JSONObject
@@ -39,7 +41,7 @@ extension RealmContext {
     _ parameters: inout JSONObject, of chain: TrustChain, by membership: FederationMembership
   ) throws(CoreError) {
     if parameters["jwks"] == nil, let address = parameters["signed_jwks_uri"]?.string {
-      parameters["jwks"] = try Self.trusted(try federationEntity.signedKeys(at: address, of: chain, membership))
+      parameters["jwks"] = try Self.trusted(try context.federationEntity.signedKeys(at: address, of: chain, membership))
     }
     if parameters["jwks"] != nil { parameters["jwks_uri"] = nil }
   }

@@ -3,16 +3,22 @@ package import Model
 package import Sandboxes
 package import SignIn
 
-extension IdentityCore {
-  /// Checks an authorization request, in the service's order (docs/reference/hosted-login.md#authorize-errors); for a
-  /// realm of the standard's personality some checks ask for more
+/// The authorization endpoint (RFC 6749 §3.1), for every realm: the client of a request names its realm.
+///
+/// ``request(_:for:objectAge:_:)`` reads like the list of checks, each in its file in `Checks/`. The endpoint, every
+/// page behind it and pushed requests run the same list.
+package struct AuthorizationEndpoint: Sendable {
+  let core: IdentityCore
+
+  /// Checks an authorization request, in the service's order (docs/reference/hosted-login.md#authorize-errors);
+  /// for a realm of the standard's personality some checks ask for more
   /// (docs/reference/openid-connect.md#authorization-endpoint). The same for the endpoint and for every page.
   /// - Parameters:
-  ///   - signOn: the handle of a SAML service's request, if that led to the page: the answer goes to the service, and none to the
-  ///     redirect URI.
-  ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what the endpoint
-  ///     fetched and found in time.
-  package func authorizationRequest(
+  ///   - signOn: the handle of a SAML service's request, if that led to the page: the answer goes to the service, and
+  ///     none to the redirect URI.
+  ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what
+  ///     the endpoint fetched and found in time.
+  package func request(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle? = nil, objectAge age: Duration = .zero,
     _ context: RequestScope = RequestScope()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
@@ -20,7 +26,8 @@ extension IdentityCore {
     return (checked.request, checked.inquiry.service)
   }
 
-  /// Checks the address of a page that gives the app no tokens, of which the client and its redirect URI are all that counts.
+  /// Checks the address of a page that gives the app no tokens, of which the client and its redirect URI are all that
+  /// counts.
   /// - Returns: a request for what the client may have, in the place of one.
   package func visit(
     _ parameters: AuthorizationParameters, _ context: RequestScope
@@ -37,8 +44,9 @@ extension IdentityCore {
   }
 
   /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
-  /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it is pushed.
-  package func pushableRequest(
+  /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it
+  ///   is pushed.
+  package func pushable(
     _ parameters: AuthorizationParameters, _ context: RequestScope
   ) throws(AuthorizationFailure) -> AuthorizationParameters {
     try checkedRequest(parameters, isPushed: true, context).inquiry.parameters
@@ -125,4 +133,9 @@ struct AuthorizationInquiry {
 
   /// The rules of the realm's personality.
   var rules: PersonalityRules { realm.rules }
+}
+
+extension IdentityCore {
+  /// The checks of authorization requests.
+  package var authorization: AuthorizationEndpoint { AuthorizationEndpoint(core: self) }
 }

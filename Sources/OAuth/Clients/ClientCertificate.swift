@@ -1,27 +1,30 @@
 internal import Ambient
 internal import Cryptography
 internal import Encodings
-package import Model
-package import Sandboxes
+internal import Model
+internal import Sandboxes
 
 /// Clients that authenticate by certificates (RFC 8705 §2).
-extension RealmContext {
-  /// Checks the certificates that a client has shown in its handshake. Takes up to a millisecond.
+struct ClientCertificates: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
+  /// Verifies the certificates that a client has sent in its handshake. Takes up to a millisecond.
   /// - Parameter certificates: its own, then those that may vouch for it, in binary form; empty for none.
   /// - Throws: `.oauth(.clientCertificate)` with the reason.
-  package func verify(certificates: [[UInt8]], of id: ClientID) throws(CoreError) -> ClientProof {
+  func verify(_ certificates: [[UInt8]], of client: Client) throws(CoreError) {
     func refuse(_ reason: String) -> CoreError { .oauth(.clientCertificate(reason)) }
     let (realm, now) = try current()
-    let client = try realm.client(id)
     guard let own = certificates.first else {
       throw refuse("the request came without one; the addresses in mtls_endpoint_aliases ask for it")
     }
     guard let certificate = try? Certificate(der: own) else { throw refuse("it cannot be read") }
     if client.registration.authentication == .ownCertificate {
-      guard try isRegistered(certificate: CertificateThumbprint.of(own), by: client) else {
+      guard try ClientRegistry(context).isRegistered(certificate: CertificateThumbprint.of(own), by: client) else {
         throw refuse("it is none of those in the client's jwks (x5c)")
       }
-      return .checked(CheckedProof(client: id))
+      return
     }
     guard let subject = client.registration.certificateSubject else {
       throw refuse("the client is registered without the name that it must have")
@@ -36,18 +39,6 @@ extension RealmContext {
     guard names.contains(where: { subject.kind.matches($0, subject.value) }) else {
       let found = names.isEmpty ? "nothing" : names.joined(separator: ", ")
       throw refuse("\(subject.kind.rawValue) must be \(subject.value), and it has \(found)")
-    }
-    return .checked(CheckedProof(client: id))
-  }
-
-  /// How clients of the realm can authenticate: by certificates only where the server asks for them, and the realm trusts somebody; in all
-  /// the ways that its profile allows.
-  package func authenticationMethods(of realm: Realm) -> [ClientRegistration.Authentication] {
-    let asks = core.addresses.asksForCertificates
-    let allowed =
-      realm.settings.securityProfile == nil ? ClientRegistration.Authentication.allCases : SecurityProfile.methods
-    return allowed.filter { method in
-      !method.isByCertificate || asks && (method == .ownCertificate || realm.settings.clientAuthorities != nil)
     }
   }
 }

@@ -6,17 +6,17 @@ internal import Sandboxes
 internal import Tokens
 
 /// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
-extension RealmContext {
+extension ClientRegistry {
   /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
   /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.
   func isSigned(_ token: ParsedToken, by client: Client) throws(CoreError) -> Bool {
     guard let address = client.registration.keysAddress else {
       return token.verified(byOneOf: client.registration.keys)
     }
-    guard let known = try tokens.keys(at: address, notOlderThan: .minutes(10)) else { return false }
+    guard let known = try context.tokens.keys(at: address, notOlderThan: .minutes(10)) else { return false }
     if token.verified(byOneOf: known) { return true }
     if let kid = token.kid, known.contains(where: { $0.id == kid }) { return false }
-    return token.verified(byOneOf: try tokens.keys(at: address, notOlderThan: .zero) ?? [])
+    return token.verified(byOneOf: try context.tokens.keys(at: address, notOlderThan: .zero) ?? [])
   }
 
   /// Whether the client has published that certificate with one of its keys (RFC 8705 §2.2.2).
@@ -26,7 +26,9 @@ extension RealmContext {
       return client.registration.keys.contains { $0.certificate == thumbprint }
     }
     for age in [Duration.minutes(10), .zero] {
-      if try tokens.keys(at: address, notOlderThan: age)?.contains(where: { $0.certificate == thumbprint }) == true {
+      if try context.tokens.keys(at: address, notOlderThan: age)?.contains(where: { $0.certificate == thumbprint })
+        == true
+      {
         return true
       }
     }

@@ -38,11 +38,16 @@ extension NextTokens: Sized {
   package var byteCount: Int { orders.reduce(0) { $0 + 128 + JSON.object($1.claims).bytes.count } }
 }
 
-extension RealmContext {
+/// What tests order for the next tokens of a realm.
+package struct NextTokenOrders: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
   /// Orders what the next tokens say.
   /// - Parameter client: whose tokens; nil for those of whichever client comes next.
   /// - Returns: how many orders wait there now; nil if there is no room for another.
-  package func order(nextTokens order: TokenRules.Mapping, for client: ClientID?) throws(CoreError) -> Int? {
+  package func append(_ order: TokenRules.Mapping, for client: ClientID?) throws(CoreError) -> Int? {
     try update { (transaction) throws(CoreError) in
       if let client { _ = try transaction.realm.client(client) }
       let name = client?.text ?? ""
@@ -54,14 +59,14 @@ extension RealmContext {
     }
   }
 
-  /// Takes all orders back.
-  package func withdrawNextTokens() throws(CoreError) {
+  /// Removes all orders.
+  package func removeAll() throws(CoreError) {
     try update { (transaction) throws(CoreError) in transaction.realm.nextTokens.removeAll() }
   }
 
-  /// Takes the order for a response to this client: of those for it, else of those for any.
-  /// - Returns: the order, and what `putBack` needs if there is no response; nil where none waits.
-  package func takeNextTokens(for client: ClientID) throws(CoreError) -> (order: TokenRules.Mapping, place: String)? {
+  /// Consumes the order for a response to this client: of those for it, else of those for any.
+  /// - Returns: the order, and what ``restore(_:at:)`` needs if there is no response; nil if none waits.
+  func consume(for client: ClientID) throws(CoreError) -> (order: TokenRules.Mapping, place: String)? {
     let (realm, now) = try current()
     let names = [client.text, ""]
     guard names.contains(where: { realm.nextTokens.live($0, at: now) != nil }) else { return nil }
@@ -82,8 +87,8 @@ extension RealmContext {
     }
   }
 
-  /// Puts an order back that no response has used.
-  package func putBack(_ order: TokenRules.Mapping, at place: String) throws(CoreError) {
+  /// Restores an order that no response has used.
+  func restore(_ order: TokenRules.Mapping, at place: String) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       var next = transaction.realm.nextTokens.live(place, at: transaction.now) ?? NextTokens()
       next.orders.insert(order, at: 0)

@@ -2,17 +2,20 @@ package import JSON
 internal import Tokens
 
 /// The content of a token response (RFC 6749 §5.1).
-package struct OAuthGrantAnswer: Sendable {
+package struct TokenResponse: Sendable {
   package let accessToken: String
   package let idToken: String?
   package let refreshToken: String?
-  /// Whole seconds for which the access token lasts.
+  /// Seconds for which the access token is valid.
   package let expiresIn: Int64
-  package let scopes: [String]
   /// What the access token allows beyond its scopes (RFC 9396 §7).
   package let authorizationDetails: JSON?
-  /// The kind of token that was issued, where an exchange must say so (RFC 8693 §2.2.1).
+  /// The kind of the issued token; only token exchange reports it (RFC 8693 §2.2.1).
   package let issuedType: String?
+  /// `DPoP` if the tokens are bound to a key that the client proved to hold (RFC 9449 §5).
+  package internal(set) var tokenType = "Bearer"
+  /// The granted scopes; empty where the response does not report them.
+  package internal(set) var scopes: [String]
 
   init(_ tokens: TokenSet, issuedType: String? = nil) {
     accessToken = tokens.accessToken

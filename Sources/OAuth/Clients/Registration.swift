@@ -3,10 +3,10 @@ internal import Cryptography
 package import JSON
 package import Model
 internal import Realms
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
-extension RealmContext {
+extension ClientRegistry {
   /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; members that are
   /// known and not implemented are refused.
   /// - Returns: the client, and the access token for its registration.
@@ -25,7 +25,8 @@ extension RealmContext {
       transaction.random.text(43, from: RandomSource.alphanumerics)
     }
     let hash = Digest.sha256(Array(token.utf8))
-    let client = try administration.createClient(name: reading.name, generatesSecret: reading.needsSecret) { (client, _) in
+    let client = try context.administration.createClient(name: reading.name, generatesSecret: reading.needsSecret) {
+      (client, _) in
       reading.fill(&client)
       client.registration.accessToken = hash
     }

@@ -7,13 +7,18 @@ package import Model
 package import Sandboxes
 internal import SignIn
 
-extension RealmContext {
-  /// Checks a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a signature's time.
+/// Proofs that a client holds a private key (RFC 9449).
+package struct ProofOfPossession: RealmScoped {
+  package let context: RealmContext
+
+  package init(_ context: RealmContext) { self.context = context }
+
+  /// Verifies a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a signature's time.
   /// - Parameters:
   ///   - addresses: the forms in which the client may know the address that it called.
   ///   - accessToken: the token that the proof goes along with, at a resource.
   package func verify(
-    proof text: String, method: String, addresses: [String], accessToken: String? = nil
+    _ text: String, method: String, addresses: [String], accessToken: String? = nil
   ) throws(CoreError) -> String {
     func refuse(_ words: String) -> CoreError { .oauth(.proofOfPossession(words)) }
     guard let token = SignedToken.parse(text), token.header["typ"] == "dpop+jwt" else {

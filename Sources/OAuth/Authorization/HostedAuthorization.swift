@@ -7,7 +7,7 @@ internal import SignIn
 internal import Store
 package import Tokens
 
-extension RealmContext {
+extension OAuthServer {
   /// Whether the session answers the request without a page.
   /// - Parameters:
   ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this request.
@@ -67,13 +67,13 @@ extension RealmContext {
         client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
         details: details)
-      return (code, try facts.overridden(by: self, .hosted))
+      return (code, try facts.overridden(by: context, .hosted))
     }
     if let facts, request.responseType == .directToken {
       return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
     }
     let tokens = try facts.map { (facts) throws(CoreError) in
-      try self.tokens.issueThroughBrowser(facts, type: request.responseType, code: code?.description)
+      try context.tokens.issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     }
     var result = AuthorizationResult(code: code?.description, tokens: tokens)
     if code != nil || tokens != nil, try current().realm.rules.hasStandardEndpoints {

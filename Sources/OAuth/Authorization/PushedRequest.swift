@@ -1,6 +1,6 @@
 internal import Ambient
 package import Model
-package import Sandboxes
+internal import Sandboxes
 package import Store
 
 /// An authorization request that a client left with us ahead of the browser (RFC 9126).
@@ -25,7 +25,7 @@ package struct PushedRequest: Sendable, Codable {
   package static let prefix = "urn:ietf:params:oauth:request_uri:"
 }
 
-extension RealmContext {
+extension OAuthServer {
   /// Keeps a request that was checked. Returns the name by which the browser brings it.
   package func push(_ pairs: [(name: String, value: String)], of client: ClientID) throws(CoreError) -> String {
     try update { (transaction) throws(CoreError) in

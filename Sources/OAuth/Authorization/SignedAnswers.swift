@@ -5,14 +5,14 @@ package import Sandboxes
 internal import Tokens
 
 /// Answers that are signed tokens themselves.
-extension IdentityCore {
+extension AuthorizationEndpoint {
   /// The parameters of an answer at the authorization endpoint: `response` with all of them in a signed token, if the request asked for that
   /// (JWT Secured Authorization Response Mode §2.1). Takes a signature's time then.
   package func sealed(
     _ pairs: [(name: String, value: String)], of answer: AuthorizationAnswer, _ context: RequestScope
   ) throws(CoreError) -> [(name: String, value: String)] {
     guard let id = answer.signedFor else { return pairs }
-    let service = try realm(of: id, context)
+    let service = try core.realm(of: id, context)
     let (realm, now) = try service.current()
     let client = try realm.client(id)
     var claims: JSONObject = [
@@ -27,7 +27,7 @@ extension IdentityCore {
   }
 }
 
-extension RealmContext {
+extension OAuthServer {
   /// An introspection response as a signed token for the client that asked (RFC 9701 §5).
   package func sealed(introspection answer: JSONObject, for id: ClientID) throws(CoreError) -> String {
     let (realm, now) = try current()
@@ -36,9 +36,9 @@ extension RealmContext {
       "iss": .string(try issuer()), "aud": .string(id.text), "iat": .integer(Int(now.seconds)),
       "token_introspection": .object(answer),
     ]
-    let signed = try tokens.sign(
+    let signed = try context.tokens.sign(
       JSON.object(claims).bytes, with: realm.introspectionSigner(for: client), type: .introspection)
-    return try tokens.encrypted(signed, .introspection, for: client)
+    return try context.tokens.encrypted(signed, .introspection, for: client)
   }
 }
 

@@ -79,8 +79,8 @@ struct RegistrationReading: Sendable {
         throw Self.bad("grant_types must not have \(grant.name), by the realm's profile")
       }
     }
-    let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
-    scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
+    let requested = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    scopes = requested.isEmpty ? offered : requested.filter(offered.contains)
     if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
     try readAuthentication(metadata, methods)
     try registration.readEncryption(metadata, offered: realm.settings.encryption)
@@ -282,18 +282,18 @@ struct RegistrationReading: Sendable {
     registration.userInfoAlgorithm = metadata["userinfo_signed_response_alg"]?.string.flatMap { .init(rawValue: $0) }
     (registration.logo, registration.policy) = (metadata["logo_uri"]?.string, metadata["policy_uri"]?.string)
     (registration.terms, registration.home) = (metadata["tos_uri"]?.string, metadata["client_uri"]?.string)
-    var kept: JSONObject = [:]
-    for name in metadata.names where Self.shown.contains(name) { kept[name] = metadata[name] }
-    kept["response_types"] = .array(responseTypes.map { .string($0) })
-    kept["grant_types"] = .array(
+    var stored: JSONObject = [:]
+    for name in metadata.names where Self.shown.contains(name) { stored[name] = metadata[name] }
+    stored["response_types"] = .array(responseTypes.map { .string($0) })
+    stored["grant_types"] = .array(
       OAuthGrant.inMetadata.filter { grant in
         grant.clientType.map(grantTypes.contains)
           ?? (grant.name == OAuthGrant.refreshToken.name && registration.refreshes == true)
       }.map { .string($0.name) })
-    kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
+    stored["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
     // A client that asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
-    if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }
-    registration.metadata = kept
+    if metadata["scope"] != nil { stored["scope"] = .string(scopes.joined(separator: " ")) }
+    registration.metadata = stored
   }
 
   /// Echoed as they came.
@@ -312,11 +312,11 @@ struct RegistrationReading: Sendable {
   ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))
     .union(EncryptedText.allCases.flatMap { [$0.algorithmName, $0.contentName] })
 
-  private static func grantTypes(_ asked: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
+  private static func grantTypes(_ requested: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
     ClientGrantType
   > {
     var types: Set<ClientGrantType> = []
-    for name in asked ?? [OAuthGrant.authorizationCode.name] {
+    for name in requested ?? [OAuthGrant.authorizationCode.name] {
       guard let grant = OAuthGrant.named(name) else { throw bad("grant type \(name.prefix(60)) is not known") }
       if let type = grant.clientType { types.insert(type) }
     }

@@ -2,20 +2,20 @@ package import Ambient
 internal import Cryptography
 internal import Encodings
 package import Model
-package import Sandboxes
+internal import Sandboxes
 internal import SignIn
 
 /// What has become of a sign-in, as the frame of a client is told.
 package enum SessionChange: String, Sendable {
   case unchanged, changed
-  /// The question is none of a client of the realm.
+  /// The message does not come from a client of the realm.
   case error
 }
 
 /// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which
 /// was ended elsewhere, or is over, counts as changed, too.
-extension RealmContext {
-  /// The value that a client keeps beside its tokens (OpenID Connect Session Management §2); nil for an address of an
+extension OAuthServer {
+  /// The value that a client stores beside its tokens (OpenID Connect Session Management §2); nil for an address of an
   /// app, which has no origin.
   func sessionState(of client: ClientID, at redirectURI: String, _ session: BrowserSession) -> String? {
     guard let origin = WebOrigin(redirectURI) else { return nil }
@@ -36,7 +36,7 @@ extension RealmContext {
     guard let dot = state.lastIndex(of: "."), let client = try? current().realm.client(name),
       client.isAnybody || client.redirectURIs.contains(where: { WebOrigin($0) == origin })
     else { return .error }
-    guard let id, let session = try sessions.session(id)?.session else { return .changed }
+    guard let id, let session = try context.sessions.session(id)?.session else { return .changed }
     let expected = Self.state(name, origin, session, salt: String(state[state.index(after: dot)...]))
     return constantTimeEqual(Array(expected.utf8), Array(state.utf8)) ? .unchanged : .changed
   }

@@ -1,13 +1,13 @@
 internal import Ambient
 internal import Cryptography
 internal import JSON
-package import Model
-package import Sandboxes
+internal import Model
+internal import Sandboxes
 internal import Store
 
 /// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document),
 /// as agents and clients of the Model Context Protocol are.
-extension RealmContext {
+extension ClientRegistry {
   /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does
   /// nothing for other ids, and in a realm that takes none of these.
   /// - Parameters:
@@ -15,12 +15,12 @@ extension RealmContext {
   ///   - age: how old the document may be at most, beyond ten minutes.
   /// - Throws: `.oauth(.clientDocument)` or `.oauth(.trust)` with the reason; ``CoreError/awaiting`` while the document
   ///   is fetched.
-  package func meet(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {
+  func discover(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {
     guard id.text.hasPrefix("https://") || id.text.hasPrefix("http://") else { return }
     let realm = try current().realm
     guard realm.clients[id] == nil else { return }
     if let membership = realm.settings.federation, membership.registersClients {
-      return try meet(id, in: realm, by: membership, readsAgain: readsAgain)
+      return try discover(id, in: realm, by: membership, readsAgain: readsAgain)
     }
     guard let rule = realm.settings.clientDocuments else { return }
     let known = realm.running[ClientDocuments.self][id]

@@ -1,0 +1,89 @@
+package import Model
+package import Sandboxes
+
+/// A request that a client sends to an endpoint directly, as the HTTP layer read it. Nothing in it is checked yet.
+package struct ClientRequest: Sendable {
+  package var scope: RequestScope
+  /// Body and query, in the order sent.
+  package var parameters: [(name: String, value: String)]
+  package var credentials: ClientCredentials
+  /// The certificates of the TLS handshake in binary form, the client's own first; empty for none.
+  package var certificates: [[UInt8]] = []
+  /// The values of the header `DPoP`.
+  package var proofs: [String] = []
+  /// The HTTP method, in upper case.
+  package var method = "POST"
+  /// The forms in which the client may know the address that it called.
+  package var addresses: [String] = []
+
+  package init(
+    scope: RequestScope, parameters: [(name: String, value: String)], credentials: ClientCredentials
+  ) {
+    self.scope = scope
+    self.parameters = parameters
+    self.credentials = credentials
+  }
+
+  /// The first value of that name that is not empty.
+  subscript(name: String) -> String? { parameters.first { $0.name == name && !$0.value.isEmpty }?.value }
+
+  /// All values of that name, in the order sent.
+  func values(_ name: String) -> [String] { parameters.filter { $0.name == name }.map(\.value) }
+}
+
+/// The client authentication that a request carries (RFC 6749 §2.3.1, RFC 7523 §2.2).
+package enum ClientCredentials: Sendable {
+  /// Id and secret, or the id alone. Clients that forget to form-encode their Basic header exist, so id and secret may
+  /// have two readings each, the literal one first.
+  /// - Parameters:
+  ///   - secrets: empty for none.
+  ///   - method: where they were found; `.none` without a secret.
+  case secret(ids: [ClientID], secrets: [String], method: ClientRegistration.Authentication)
+  /// A signed client assertion, for the client that the request names, or the subject of the assertion.
+  case assertion(String, of: ClientID)
+}
+
+/// Why a client's request is refused, and by whose rules the client is told.
+package struct ClientRequestFailure: Error, Sendable {
+  package let problem: ClientRequestProblem
+  package let personality: Personality
+
+  init(_ problem: ClientRequestProblem, _ personality: Personality) {
+    self.problem = problem
+    self.personality = personality
+  }
+
+  /// Runs a use case and says by whose rules its failure is told.
+  static func telling<Value>(
+    _ personality: Personality, _ body: () throws(CoreError) -> Value
+  ) throws(ClientRequestFailure) -> Value {
+    do throws(CoreError) {
+      return try body()
+    } catch {
+      throw ClientRequestFailure(.core(error), personality)
+    }
+  }
+}
+
+/// What is wrong with a client's request.
+package enum ClientRequestProblem: Hashable, Sendable {
+  /// A use case failed.
+  case core(CoreError)
+  /// The client does not authenticate in one of the ways of the realm's security profile.
+  case authenticationByProfile
+  /// A public client at an endpoint for clients that can authenticate.
+  case credentialsMissing
+  /// A DPoP proof of a client that is registered to send one is missing, or one that the realm's profile demands; the
+  /// text is the reason.
+  case possession(String)
+  /// The client's tokens are bound to its certificate, and the request came without one; the text is the reason.
+  case certificate(String)
+  /// The client's tokens are bound to its certificate, and the request has a DPoP proof.
+  case proofBesideCertificate
+  /// A parameter that may be sent once only (RFC 6749 §3.2).
+  case parameterRepeated(String)
+  case grantTypeMissing
+  case grantTypeUnsupported(String)
+  /// `claims` is not a JSON object.
+  case claimsMalformed
+}
