@@ -432,8 +432,9 @@ let package = Package(
     tests(
       of: "RESTAPI",
       and: [
-        "Ambient", "Assembly", "ContractChecks", "Cryptography", "HTTPServer", "JSON", "Model", "Provisioning",
-        "Realms", "Sandboxes", "SignIn",
+        "Ambient", "Assembly", "ContractChecks", "Cryptography", "HTTPServer", "JSON", "Model", "OpenAPI",
+        "Provisioning",
+        "Realms", "Sandboxes", "SignIn", "Tokens",
       ]),
     tests(of: "Traffic", and: ["Ambient", "HTTPServer", "Model"]),
     tests(

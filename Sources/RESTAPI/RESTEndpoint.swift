@@ -3,25 +3,45 @@ internal import HTTPServer
 internal import Model
 internal import OpenAPI
 internal import Sandboxes
+internal import Tokens
 
 /// One call of this front: input, output, and the use case between them.
 protocol RESTEndpoint: SendableMetatype {
   associatedtype Input: MemberDecodable
   associatedtype Output: Answer
   static var declaration: Declaration { get }
+  /// The authentication that the call requires.
+  static var audience: Audience { get }
   static func run(_ input: Input, in call: Call) throws -> Output
+}
+
+/// One call of a signed-in user. It runs only with a verified access token.
+protocol BearerEndpoint: RESTEndpoint {
+  static func run(_ input: Input, in call: Call, by bearer: Bearer) throws -> Output
+}
+
+extension RESTEndpoint {
+  static var audience: Audience { .client }
+}
+
+extension BearerEndpoint {
+  static var audience: Audience { .bearer }
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try run(input, in: call, by: try call.bearer())
+  }
+}
+
+/// The authentication that a call requires.
+enum Audience: Sendable {
+  /// A client, named in the body.
+  case client
+  /// A user, by access token.
+  case bearer
 }
 
 /// The declaration of an endpoint besides its types.
 struct Declaration: Sendable {
-  /// The authentication that the call requires.
-  enum Audience: Sendable {
-    /// A client, named in the body.
-    case client
-    /// The holder of an access token.
-    case bearer
-  }
-
   let method: Method
   /// The path after `/v1/{pool}/`.
   let path: String
@@ -29,7 +49,6 @@ struct Declaration: Sendable {
   let summary: String
   var details = ""
   var status = 200
-  let audience: Audience
   let lane: Lane
   /// The endpoint's own errors, besides those common to its audience.
   let errors: [ErrorCode]
@@ -78,7 +97,7 @@ extension RESTEndpoint {
 
   static var operation: Operation {
     let common: [ErrorCode] =
-      switch declaration.audience {
+      switch audience {
       case .client: [.clientNotFound, .invalidClient]
       case .bearer: [.notAuthorized, .tokenExpired, .tokenRevoked]
       }
@@ -89,7 +108,7 @@ extension RESTEndpoint {
       errors: [.invalidRequest, .poolNotFound, .sandboxNotFound] + common + own + [.internalError])
     operation.details = declaration.details
     operation.name = declaration.path
-    operation.security = declaration.audience == .bearer ? [Security.bearer] : ["", Security.basic]
+    operation.security = audience == .bearer ? [Security.bearer] : ["", Security.basic]
     operation.parameters = [PoolReference.parameter, SandboxSelection.headerParameter]
     operation.take(Input.declarations)
     return operation

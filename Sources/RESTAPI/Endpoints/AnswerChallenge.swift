@@ -10,7 +10,7 @@ internal import SignIn
 enum AnswerChallenge: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "challenge", tag: .signIn, summary: "Answer the next challenge of a sign-in",
-    details: "After a refused answer, the session can be used for another answer.", audience: .client, lane: .worker,
+    details: "After a refused answer, the session can be used for another answer.", lane: .worker,
     errors: [
       .notAuthorized, .invalidPassword, .codeMismatch, .sessionExpired, .userNotConfirmed, .userDisabled, .userExists,
       .passwordResetRequired, .flowNotEnabled, .codeExpired,
@@ -94,7 +94,9 @@ enum AnswerChallenge: RESTEndpoint {
         let (secret, next) = try call.service.accounts.factors.associateSoftwareToken(in: handle)
         return .next(Next(secret: Base32.encode(secret), session: next))
       }
-      if let code = step.code { handle = try call.service.accounts.factors.verifySoftwareToken(code: code, name: nil, in: handle) }
+      if let code = step.code {
+        handle = try call.service.accounts.factors.verifySoftwareToken(code: code, name: nil, in: handle)
+      }
       reply = step.email.map { .factorAddress($0) } ?? .factorIsSetUp
     } else {
       reply = try Self.reply(input)

@@ -1,16 +1,19 @@
 internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
+internal import Tokens
 
 /// Deletes the user's own account.
-enum DeleteMe: RESTEndpoint {
+enum DeleteMe: BearerEndpoint {
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
   static let declaration = Declaration(
     method: .delete, path: "me", tag: .account, summary: "Delete the account of the access token", status: 204,
-    audience: .bearer,
     lane: .loop, errors: [])
 
-  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
-    try call.bearer().deleteAccount()
+  static func run(_ input: NoMembers, in call: Call, by bearer: Bearer) throws -> NoContent {
+    try bearer.deleteAccount()
     return NoContent()
   }
 }

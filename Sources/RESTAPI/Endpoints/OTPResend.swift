@@ -8,8 +8,7 @@ internal import SignIn
 enum OTPResend: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/resend", tag: .codes, summary: "Send another one-time code",
-    details: "The answer has a new session; the earlier code and its session are no longer valid.", audience: .client,
-    lane: .loop,
+    details: "The answer has a new session; the earlier code and its session are no longer valid.", lane: .loop,
     errors: [.sessionExpired, .flowNotEnabled, .userDisabled])
 
   struct Input: MemberDecodable {

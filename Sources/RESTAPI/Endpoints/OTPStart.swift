@@ -11,7 +11,7 @@ enum OTPStart: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/start", tag: .codes, summary: "Send a one-time code that signs in",
     details: "The pool must offer codes by that channel, and the client must allow `ALLOW_USER_AUTH`.",
-    audience: .client, lane: .loop,
+    lane: .loop,
     errors: [.flowNotEnabled, .notAuthorized, .userNotFound, .userDisabled, .userExists])
 
   struct Input: MemberDecodable {

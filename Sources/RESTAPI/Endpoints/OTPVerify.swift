@@ -9,7 +9,7 @@ enum OTPVerify: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/verify", tag: .codes, summary: "Sign in with a one-time code",
     details: "After a wrong code, another one can be sent. The correct code also confirms the account and its address.",
-    audience: .client, lane: .worker,
+    lane: .worker,
     errors: [
       .codeMismatch, .sessionExpired, .notAuthorized, .userDisabled, .userExists, .passwordResetRequired,
     ])

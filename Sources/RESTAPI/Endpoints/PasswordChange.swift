@@ -2,13 +2,16 @@ internal import Description
 internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
+internal import Tokens
 
 /// Changes the user's own password.
-enum PasswordChange: RESTEndpoint {
+enum PasswordChange: BearerEndpoint {
+  typealias Output = NoContent
+
   static let declaration = Declaration(
     method: .post, path: "password/change", tag: .password,
     summary: "Change the password of the access token's account", status: 204,
-    audience: .bearer, lane: .worker, errors: [.invalidPassword, .tooManyAttempts],
+    lane: .worker, errors: [.invalidPassword, .tooManyAttempts],
     places: Places(password: "/new_password"))
 
   struct Input: MemberDecodable {
@@ -24,9 +27,9 @@ enum PasswordChange: RESTEndpoint {
     }
   }
 
-  static func run(_ input: Input, in call: Call) throws -> NoContent {
+  static func run(_ input: Input, in call: Call, by bearer: Bearer) throws -> NoContent {
     try call.service.accounts.changePassword(
-      of: try call.bearer(), previous: input.oldPassword, proposed: input.newPassword)
+      of: bearer, previous: input.oldPassword, proposed: input.newPassword)
     return NoContent()
   }
 }

@@ -8,7 +8,7 @@ internal import SignIn
 enum PasswordConfirm: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "password/confirm", tag: .password, summary: "Set a new password with a code", status: 204,
-    audience: .client, lane: .worker,
+    lane: .worker,
     errors: [.codeMismatch, .codeExpired, .invalidPassword, .userNotFound, .userDisabled, .tooManyAttempts],
     places: Places(password: "/new_password"))
 

@@ -8,7 +8,7 @@ internal import SignIn
 enum PasswordForgot: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "password/forgot", tag: .password, summary: "Send a code for a new password",
-    audience: .client, lane: .loop, errors: [.notAuthorized, .userNotFound, .userDisabled, .tooManyAttempts])
+    lane: .loop, errors: [.notAuthorized, .userNotFound, .userDisabled, .tooManyAttempts])
 
   struct Input: MemberDecodable {
     let username: String

@@ -7,11 +7,12 @@ internal import SignIn
 internal import Tokens
 
 /// Changes attributes of the user's own account.
-enum PatchMe: RESTEndpoint {
+enum PatchMe: BearerEndpoint {
+  typealias Output = Profile
+
   static let declaration = Declaration(
     method: .patch, path: "me", tag: .account, summary: "Change the account of the access token",
     details: "A changed address is unverified; a code is sent to it if the pool verifies that attribute.",
-    audience: .bearer,
     lane: .loop, errors: [.userExists],
     places: Places(username: nil, attributes: "/attributes"))
 
@@ -25,8 +26,7 @@ enum PatchMe: RESTEndpoint {
     }
   }
 
-  static func run(_ input: Input, in call: Call) throws -> Profile {
-    let bearer = try call.bearer()
+  static func run(_ input: Input, in call: Call, by bearer: Bearer) throws -> Profile {
     _ = try bearer.update(input.attributes.map { Attribute($0.name, $0.value) })
     guard let user = try call.service.current().realm.users[bearer.user.id] else { throw CoreError.account(.notFound) }
     return Profile(user: user, client: bearer.client)

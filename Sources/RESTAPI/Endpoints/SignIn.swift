@@ -9,7 +9,7 @@ enum SignIn: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-in", tag: .signIn, summary: "Sign in with a password",
     details: "The client must allow it (`ALLOW_USER_PASSWORD_AUTH`; with a session, `ALLOW_USER_AUTH`).",
-    audience: .client, lane: .worker,
+    lane: .worker,
     errors: [
       .notAuthorized, .userNotFound, .userNotConfirmed, .userDisabled, .passwordResetRequired, .flowNotEnabled,
       .sessionExpired, .tooManyAttempts,

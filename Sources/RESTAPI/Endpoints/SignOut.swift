@@ -2,11 +2,14 @@ internal import Description
 internal import HTTPServer
 internal import OpenAPI
 internal import SignIn
+internal import Tokens
 
 /// Ends all sign-ins of the user, or the current one.
-enum SignOut: RESTEndpoint {
+enum SignOut: BearerEndpoint {
+  typealias Output = NoContent
+
   static let declaration = Declaration(
-    method: .post, path: "sign-out", tag: .tokens, summary: "Sign out", status: 204, audience: .bearer, lane: .loop,
+    method: .post, path: "sign-out", tag: .tokens, summary: "Sign out", status: 204, lane: .loop,
     errors: [])
 
   struct Input: MemberDecodable {
@@ -23,8 +26,7 @@ enum SignOut: RESTEndpoint {
     }
   }
 
-  static func run(_ input: Input, in call: Call) throws -> NoContent {
-    let bearer = try call.bearer()
+  static func run(_ input: Input, in call: Call, by bearer: Bearer) throws -> NoContent {
     switch input.scope {
     case .global: try bearer.signOutEverywhere()
     case .session: try bearer.signOutHere()

@@ -10,7 +10,7 @@ enum SignUp: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-up", tag: .signUp, summary: "Create an account",
     details: "A code is sent to the address that the pool verifies; send it to `sign-up/confirm`.", status: 201,
-    audience: .client, lane: .worker, errors: [.invalidPassword, .userExists, .notAuthorized],
+    lane: .worker, errors: [.invalidPassword, .userExists, .notAuthorized],
     places: Places(password: "/password", attributes: "/attributes"))
 
   struct Input: MemberDecodable {

@@ -7,7 +7,7 @@ internal import SignIn
 /// Confirms an account with its code.
 enum SignUpConfirm: RESTEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "sign-up/confirm", tag: .signUp, summary: "Confirm an account", audience: .client, lane: .loop,
+    method: .post, path: "sign-up/confirm", tag: .signUp, summary: "Confirm an account", lane: .loop,
     errors: [.codeMismatch, .codeExpired, .userNotFound, .userExists, .tooManyAttempts])
 
   struct Input: MemberDecodable {

@@ -8,7 +8,7 @@ internal import SignIn
 enum SignUpResend: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-up/resend", tag: .signUp, summary: "Send another sign-up code",
-    details: "The earlier code is no longer valid.", audience: .client, lane: .loop,
+    details: "The earlier code is no longer valid.", lane: .loop,
     errors: [.userNotFound, .tooManyAttempts])
 
   struct Input: MemberDecodable {

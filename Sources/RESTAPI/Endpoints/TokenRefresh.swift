@@ -7,7 +7,7 @@ internal import OpenAPI
 /// Renews tokens.
 enum TokenRefresh: RESTEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "token/refresh", tag: .tokens, summary: "Renew tokens", audience: .client, lane: .worker,
+    method: .post, path: "token/refresh", tag: .tokens, summary: "Renew tokens", lane: .worker,
     errors: [.notAuthorized, .tokenExpired, .tokenRevoked, .userDisabled, .flowNotEnabled])
 
   struct Input: MemberDecodable {
@@ -25,8 +25,9 @@ enum TokenRefresh: RESTEndpoint {
     let (client, proof) = try call.client(input.client)
     do {
       return Tokens(
-        try call.service.refresh(
-          input.refreshToken, client: client.id, proof: proof, door: client.rotation == nil ? .flow : .exchange))
+        try call.service.oauth.refresh(
+          RefreshRequest(input.refreshToken, client.rotation == nil ? .flow : .exchange), client: client.id,
+          proof: proof))
     } catch CoreError.account(.notFound) {
       throw CoreError.refreshToken(.revoked)
     }

@@ -9,7 +9,7 @@ enum TokenRevoke: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "token/revoke", tag: .tokens, summary: "Revoke a refresh token",
     details: "The access tokens of the same sign-in are revoked too. An unknown token is not an error (RFC 7009 §2.2).",
-    status: 204, audience: .client, lane: .loop, errors: [.notAuthorized, .flowNotEnabled])
+    status: 204, lane: .loop, errors: [.notAuthorized, .flowNotEnabled])
 
   struct Input: MemberDecodable {
     let refreshToken: String
@@ -23,7 +23,7 @@ enum TokenRevoke: RESTEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> NoContent {
     let (client, proof) = try call.client(input.client)
-    try call.service.revoke(input.refreshToken, client: client.id, proof: proof)
+    try call.service.oauth.revoke(input.refreshToken, client: try call.service.oauth.verify(client.id, proof))
     return NoContent()
   }
 }
