@@ -90,7 +90,8 @@ extension Upstreams {
     do throws(SAMLFault) {
       request = try SignOutRequest(
         message.verified(
-          by: context.upstreams.services.certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+          by: context.upstreams.services.certificates(of: message.issuer, service),
+          isRequired: service?.requiresSignature ?? false))
     } catch {
       throw ServiceFault(error)
     }
@@ -109,7 +110,9 @@ extension Upstreams {
   private func signOut(
     _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
   ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
-    let person = try session.flatMap { id throws(CoreError) in try self.context.sessions.session(id)?.user.id.description }
+    let person = try session.flatMap { id throws(CoreError) in
+      try self.context.sessions.session(id)?.user.id.description
+    }
     // Another user than that of this browser: that user has no session here.
     let isAnother = person.map { $0 != request.name.value } ?? false
     if let session, !isAnother { try context.sessions.endSession(session) }

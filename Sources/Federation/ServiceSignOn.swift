@@ -96,7 +96,8 @@ extension SAMLServices {
     let signer = try context.upstreams.signer()
     do throws(SAMLFault) {
       return try signer.description(
-        ofService: context.upstreams.serviceEntityID, id: documentID(context.upstreams.serviceEntityID), consumer: "\(base)/saml2/idpresponse",
+        ofService: context.upstreams.serviceEntityID, id: documentID(context.upstreams.serviceEntityID),
+        consumer: "\(base)/saml2/idpresponse",
         signOut: "\(base)/saml2/logout")
     } catch {
       throw .internalFault("writing SAML metadata failed: \(error)")
@@ -180,7 +181,8 @@ extension SAMLServices {
   /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request. Each request is
   /// answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
-    guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle), signOn.simulated == nil,
+    guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle),
+      signOn.simulated == nil,
       !signOn.forcesSignOn || session.authenticated >= signOn.begun
     else { return nil }
     let realm = try current().realm

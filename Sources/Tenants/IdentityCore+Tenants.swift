@@ -145,7 +145,9 @@ package struct TenantService: Sendable {
   package func delete() throws(CoreError) {
     let (tenant, realm, _) = try current()
     guard tenant.isAlsoUserPool else { return try service.administration.delete() }
-    for client in realm.allClients where client.application != nil { try service.administration.deleteClient(client.id) }
+    for client in realm.allClients where client.application != nil {
+      try service.administration.deleteClient(client.id)
+    }
     try service.update { (transaction) throws(CoreError) in transaction.realm.tenant = nil }
     service.core.registry.release(tenantNames: tenant.names)
   }
@@ -156,7 +158,8 @@ package struct TenantService: Sendable {
     if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {
       throw .tenant(.userFlowNotFound(userFlow))
     }
-    return try service.administration.createClient(id: registration.id, name: registration.name, generatesSecret: false) { client, _ in
+    return try service.administration.createClient(id: registration.id, name: registration.name, generatesSecret: false)
+    { client, _ in
       registration.fill(&client)
     }
   }

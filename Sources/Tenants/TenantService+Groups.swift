@@ -113,7 +113,9 @@ extension TenantService {
 
 extension TenantService {
   /// Removes a group; its members stay.
-  package func removeGroup(named name: String) throws(CoreError) { try service.administration.directory.deleteGroup(name) }
+  package func removeGroup(named name: String) throws(CoreError) {
+    try service.administration.directory.deleteGroup(name)
+  }
 
   /// The members of a group, at most `limit` after the number `after`.
   package func users(inGroup name: String, limit: Int, after: UInt64) throws(CoreError) -> UserPage {

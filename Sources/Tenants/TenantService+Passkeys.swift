@@ -35,7 +35,9 @@ extension TenantService {
     let (tenant, realm, _) = try current()
     _ = try tenantClient(clientID, in: realm)
     guard let host = tenant.passkeys?.host else { throw .passkey(.off) }
-    guard let user = try service.signIns.owner(of: credential), user.status != .unconfirmed else { throw .passkey(.notFound) }
+    guard let user = try service.signIns.owner(of: credential), user.status != .unconfirmed else {
+      throw .passkey(.notFound)
+    }
     Annotations.note(user: user, client: clientID)
     let proof = try noting(user, clientID) { () throws(CoreError) in
       try service.signIns.proof(byFound: credential, user: user, client: clientID, at: host)

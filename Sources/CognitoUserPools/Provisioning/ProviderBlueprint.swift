@@ -62,7 +62,9 @@ extension Provisioning {
     do {
       let made = try createProvider(input, in: service)
       if let simulated {
-        _ = try service.administration.updateProvider(made.name) { (provider) throws(CoreError) in provider.simulated = simulated }
+        _ = try service.administration.updateProvider(made.name) { (provider) throws(CoreError) in
+          provider.simulated = simulated
+        }
       }
     } catch {
       throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError

@@ -68,7 +68,8 @@ package enum Provisioning {
     let generatesSecret = input.generateSecret == true && secret == nil
     let (realm, _) = try service.current()
     try input.check(in: realm, hasSecret: generatesSecret || secret != nil, verb: "creating", missing: missing)
-    return try service.administration.createClient(id: id, name: input.clientName, generatesSecret: generatesSecret) { client, _ in
+    return try service.administration.createClient(id: id, name: input.clientName, generatesSecret: generatesSecret) {
+      client, _ in
       if let secret { client.secrets = [secret] }
       input.apply(to: &client, in: realm)
     }

@@ -46,7 +46,8 @@ extension HostedPagesFront {
         "code_typed": nil,
         "resend": source.delivery == nil ? nil : .string(address),
         "other_way": .bool(
-          source.isFirst || pageRequest.service.signIns.offersAnotherFactor(than: handle, client: pageRequest.client.id)),
+          source.isFirst || pageRequest.service.signIns.offersAnotherFactor(than: handle, client: pageRequest.client.id)
+        ),
       ], graphic: source.delivery.map { $0.channel == .sms ? .sms : .email } ?? .authenticator)
   }
 

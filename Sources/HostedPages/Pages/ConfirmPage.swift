@@ -70,7 +70,8 @@ extension HostedPagesFront {
   }
 
   private func resend(_ pageRequest: PageRequest, _ username: String) throws(CoreError) -> String? {
-    try pageRequest.service.accounts.resendSignUpCode(client: pageRequest.client.id, proof: .ownPages, username: username)?
+    try pageRequest.service.accounts.resendSignUpCode(
+      client: pageRequest.client.id, proof: .ownPages, username: username)?
       .destination
   }
 

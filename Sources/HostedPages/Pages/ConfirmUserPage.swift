@@ -21,7 +21,8 @@ extension HostedPagesFront {
       let code = query["confirmation_code"]
     else { return .respond(errorPage(ErrorModel(kind: .link, code: "invalid_request"), request)) }
     do throws(CoreError) {
-      _ = try service.accounts.confirmSignUp(client: client.id, proof: .ownPages, username: username, code: code.trimmed)
+      _ = try service.accounts.confirmSignUp(
+        client: client.id, proof: .ownPages, username: username, code: code.trimmed)
       return .respond(page(.confirmed, status: 200, client: client, ["sign_in": nil]))
     } catch {
       if case .internalFault = error { report(error, request) }

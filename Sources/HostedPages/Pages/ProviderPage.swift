@@ -67,14 +67,18 @@ extension HostedPagesFront {
       try pageRequest.service.upstreams.services.serviceSignOn(handle)?.simulated != nil
     {
       // No user is signed in to the realm: the sign-in was at the simulated provider only.
-      guard let answer = try pageRequest.service.upstreams.services.answer(handle, simulated: profile.parts.first?.claims ?? [:]) else {
+      guard
+        let answer = try pageRequest.service.upstreams.services.answer(
+          handle, simulated: profile.parts.first?.claims ?? [:])
+      else {
         throw .signIn(.flowExpired)
       }
       return post(answer, pageRequest.request)
     }
     let session: BrowserSession
     do throws(FederationFault) {
-      session = try pageRequest.service.upstreams.signIn(through: provider.name, as: profile, client: pageRequest.client.id)
+      session = try pageRequest.service.upstreams.signIn(
+        through: provider.name, as: profile, client: pageRequest.client.id)
     } catch {
       return try refuse(pageRequest, error)
     }

@@ -30,7 +30,9 @@ extension HostedPage {
 /// here shows the pages of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {
   @Sendable func showProviderMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in try service.upstreams.services.providerMetadata(simulatedName(request, service)) }
+    metadata(request) { (service) throws(CoreError) in
+      try service.upstreams.services.providerMetadata(simulatedName(request, service))
+    }
   }
 
   @Sendable func showServiceMetadata(_ request: Request) -> Outcome {
@@ -173,7 +175,8 @@ extension HostedPagesFront {
   private func simulatedName(_ request: Request, _ service: RealmContext) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
-    guard let provider = try? service.administration.provider(name), provider.kind == .saml, provider.simulated != nil else {
+    guard let provider = try? service.administration.provider(name), provider.kind == .saml, provider.simulated != nil
+    else {
       throw .resource(.providerNotFound(name))
     }
     return name

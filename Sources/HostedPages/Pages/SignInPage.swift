@@ -61,7 +61,8 @@ extension HostedPagesFront {
     } catch .account(.notConfirmed) {
       // This error is thrown only after the password was proved: confirming now signs the user in.
       // A magic name has no account to confirm.
-      guard let flow = try? pageRequest.service.signIns.beginConfirmation(client: pageRequest.client.id, username: username)
+      guard
+        let flow = try? pageRequest.service.signIns.beginConfirmation(client: pageRequest.client.id, username: username)
       else {
         return signInPage(pageRequest, username: username, error: try tellable(.account(.notConfirmed)))
       }
@@ -178,7 +179,8 @@ extension HostedPagesFront {
     let takesPassword = ways.contains(.password)
     let isWrong = error != nil && !isNobodyWrong
     let value = username.flatMap { $0.isEmpty ? nil : $0 }
-    let passkey = ways.contains(.passkey) ? try? pageRequest.service.signIns.passkeyOffer(client: pageRequest.client.id) : nil
+    let passkey =
+      ways.contains(.passkey) ? try? pageRequest.service.signIns.passkeyOffer(client: pageRequest.client.id) : nil
     return page(
       .signIn, pageRequest,
       [

@@ -18,7 +18,8 @@ extension Endpoints {
         endpoints[name] = .string("\(entity.base)/\(path)")
       }
       let provider = membership.isProvider ? standardMetadata(entity.realm, entity.service.scope) : nil
-      let text = try entity.service.federationEntity.entityConfiguration(of: membership, provider: provider, endpoints: endpoints)
+      let text = try entity.service.federationEntity.entityConfiguration(
+        of: membership, provider: provider, endpoints: endpoints)
       return .success(Self.statement(text, .entityStatement).with("Cache-Control", "no-cache"))
     }
   }
@@ -35,7 +36,8 @@ extension Endpoints {
         return .failure(.invalidRequest("sub is this entity itself; its configuration is at its well-known address."))
       }
       let endpoint = "\(entity.base)/federation/fetch"
-      let text = try entity.service.federationEntity.subordinateStatement(about: subject, of: entity.membership, endpoint: endpoint)
+      let text = try entity.service.federationEntity.subordinateStatement(
+        about: subject, of: entity.membership, endpoint: endpoint)
       guard let text else { return .failure(.notFound("\(subject) is no subordinate of this entity.")) }
       return .success(Self.statement(text, .entityStatement))
     }
@@ -69,7 +71,8 @@ extension Endpoints {
       }
       let anchors = request.query.all("trust_anchor").filter { !$0.isEmpty }
       if anchors.isEmpty { return .failure(.invalidRequest("trust_anchor is missing.")) }
-      let found = try entity.service.federationEntity.trustChain(from: subject, of: entity.membership, anchors: Set(anchors))
+      let found = try entity.service.federationEntity.trustChain(
+        from: subject, of: entity.membership, anchors: Set(anchors))
       let types = request.query.all("entity_type")
       switch found {
       case .failure(let problem): return .failure(FederationError(problem))

@@ -34,7 +34,9 @@ extension SandboxProvisioning {
     where person.passwordVerifier != nil && seeded.verifier == nil {
       note("not a passwordVerifier; expected one that an export wrote", at: person.position)
     }
-    if let failure = try service.provisioning.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
+    if let failure = try service.provisioning.seed(users) {
+      note(failure.error, at: configured.users[failure.index].position)
+    }
     try provision(configured.accounts, in: service)
   }
 

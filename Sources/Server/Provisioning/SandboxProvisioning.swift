@@ -221,7 +221,9 @@ struct SandboxProvisioning {
       return SeededUser(user)
     }
     noteVerifiers(of: pool.users, users)
-    if let failure = try service.provisioning.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
+    if let failure = try service.provisioning.seed(users) {
+      note(failure.error, at: pool.users[failure.index].position)
+    }
   }
 
   /// Reads a key's file, so that an error in it is reported now.

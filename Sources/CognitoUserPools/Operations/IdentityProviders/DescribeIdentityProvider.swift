@@ -7,7 +7,8 @@ import Sandboxes
 extension DescribeIdentityProvider: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    return Output(identityProvider: try IdentityProviderType(try pool.administration.provider(input.providerName), of: pool))
+    return Output(
+      identityProvider: try IdentityProviderType(try pool.administration.provider(input.providerName), of: pool))
   }
 }
 

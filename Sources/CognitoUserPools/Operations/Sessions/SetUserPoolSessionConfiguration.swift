@@ -10,8 +10,12 @@ extension SetUserPoolSessionConfiguration: CognitoOperation {
     try pool.current().realm.requireSessions()
     let limit = input.tokenSession.maxPerUser
     let isEnabled = input.userSessionTracking == .enabled
-    _ = try pool.administration.updateSettings { (settings, _) throws(CoreError) in settings.sessionLimit = isEnabled ? limit : nil }
-    try pool.administration.updateDocument(SessionDocuments.limit) { (document, _) throws(CoreError) in document = .integer(limit) }
+    _ = try pool.administration.updateSettings { (settings, _) throws(CoreError) in
+      settings.sessionLimit = isEnabled ? limit : nil
+    }
+    try pool.administration.updateDocument(SessionDocuments.limit) { (document, _) throws(CoreError) in
+      document = .integer(limit)
+    }
     return Output(
       userPoolId: pool.id.text, userSessionTracking: input.userSessionTracking, tokenSession: input.tokenSession)
   }

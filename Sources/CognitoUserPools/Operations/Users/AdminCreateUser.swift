@@ -14,7 +14,8 @@ extension AdminCreateUser: WorkerOperation {
       takesAlias: input.forceAliasCreation ?? false, metadata: input.clientMetadata.dictionary)
     try pool.current().realm.check(input, creation)
     creation.validation = try Attribute.list(input.validationData).dictionary
-    let user = try input.messageAction == .resend ? pool.accounts.resendInvitation(creation) : pool.accounts.createUser(creation)
+    let user =
+      try input.messageAction == .resend ? pool.accounts.resendInvitation(creation) : pool.accounts.createUser(creation)
     return Output(user: UserType(user))
   }
 }
