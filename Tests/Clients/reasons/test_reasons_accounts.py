@@ -95,7 +95,7 @@ def test_unknown_devices_are_rejected(running, app, user):
         with pytest.raises(ClientError):
             running.api().get_device(AccessToken=token, DeviceKey="us-east-1_00000000-0000-4000-8000-000000000000")
         assert words in reason(running)
-    assert "has no remembered device of that key: the app kept one of another pool" in reason(running)
+    assert "has no remembered device of that key: the app stored one of another pool" in reason(running)
 
 
 def test_a_sign_up_that_is_over(running, pool, app, user):
