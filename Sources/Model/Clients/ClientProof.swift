@@ -8,8 +8,7 @@ package enum ClientProof: Hashable, Sendable {
   case secretHash(String)
   /// The secret itself.
   case secret(String)
-  /// A signed assertion verified by ``RealmContext/verify(assertion:of:audiences:)``, or a certificate verified by
-  /// ``RealmContext/verify(certificates:of:)``.
+  /// A signed assertion or a certificate that the endpoint has verified (`VerifiedClient` in the room OAuth).
   case checked(CheckedProof)
   /// The realm's own pages act for the client in front of the user; no secret is needed.
   case ownPages
