@@ -18,7 +18,7 @@ from support.reasons import exchange, newest, reason, told_lines
 from support.server import REPOSITORY
 
 # Where lines are seen beside much else.
-OTHERS = ("refusals_told", "https", "pool_replicas", "refresh_and_rotation", "upstream", "entra_claims")
+OTHERS = ("sign_in_refusals", "https", "pool_replicas", "refresh_and_rotation", "upstream", "entra_claims")
 ADA = {"grant_type": "password", "username": "ada", "password": "Correct-Horse-1"}
 
 
@@ -124,7 +124,10 @@ def test_every_line_of_the_page_for_developers_is_seen_by_a_test():
     folder = REPOSITORY / "Tests/Clients"
     words = {
         node.value.strip()
-        for path in (*folder.glob("test_reasons*.py"), *(folder / f"test_{name}.py" for name in OTHERS))
+        for path in (
+            *folder.rglob("test_reasons*.py"),
+            *(path for name in OTHERS for path in folder.rglob(f"test_{name}.py")),
+        )
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.strip()) >= 10
     }
