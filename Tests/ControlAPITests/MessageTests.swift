@@ -17,7 +17,7 @@ struct MessageTests {
     #expect(message["id"] == "1")
     #expect(message["at"]?.string.flatMap { Instant(rfc3339: $0) } != nil)
     #expect(message["realm"] == "eu-west-1_Shop00001")
-    #expect(message["user"]?.string == (try world.service.user(named: "ada@example.com").id.description))
+    #expect(message["user"]?.string == (try world.service.accounts.user(named: "ada@example.com").id.description))
     #expect(message["to"] == "ada@example.com")
     #expect(message["channel"] == "email")
     #expect(message["kind"] == "sign_up")
@@ -31,7 +31,7 @@ struct MessageTests {
   @Test func filters() async throws {
     let world = try World()
     for name in ["ada@example.com", "bob@example.com", "cleo@example.com"] { try world.signUp(name) }
-    _ = try world.service.resendSignUpCode(client: ClientID("web"), proof: .none, username: "ada@example.com")
+    _ = try world.service.accounts.resendSignUpCode(client: ClientID("web"), proof: .none, username: "ada@example.com")
     for (query, expected) in [
       ("", ["ada", "bob", "cleo", "ada"]), ("?to=ADA@example.com", ["ada", "ada"]), ("?kind=resend", ["ada"]),
       ("?channel=sms", []), ("?channel=email&kind=sign_up", ["ada", "bob", "cleo"]), ("?after=2", ["cleo", "ada"]),

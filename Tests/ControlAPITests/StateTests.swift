@@ -55,8 +55,8 @@ struct StateTests {
 
   @Test func infoOfAnEmptyServerIsEmpty() async throws {
     let world = try World()
-    _ = try world.service.updateSettings { settings, _ in settings.domain = nil }
-    try world.service.delete()
+    _ = try world.service.administration.updateSettings { settings, _ in settings.domain = nil }
+    try world.service.administration.delete()
     let info = await world.get("info")
     #expect(info.json["user_pools"] == [])
     #expect(info.json["client_configuration"]?["amplify_outputs"] == .null)
@@ -68,8 +68,10 @@ struct StateTests {
     let made = try world.core.createRealm(
       settings: RealmSettings(name: "made later"), keys: .pem(sharedKeyPEM), in: world.sandbox)
     let later = try world.core.realm(made.id)
-    let client = try later.createClient(id: ClientID("later"), name: "later", generatesSecret: false) { _, _ in }
-    try world.service.deleteClient(ClientID("web"))
+    let client = try later.administration.createClient(id: ClientID("later"), name: "later", generatesSecret: false) {
+      _, _ in
+    }
+    try world.service.administration.deleteClient(ClientID("web"))
     _ = await world.call(.post, "clock", ["advance": "P3D"])
 
     let reset = await world.call(.post, "reset")
@@ -79,19 +81,21 @@ struct StateTests {
     #expect(await world.get("info").json["user_pools"]?.array?.count == 1)
     #expect(throws: CoreError.realm(.notFound(made.id))) { try world.core.realm(made.id) }
     #expect(throws: CoreError.client(.notFound(client.id))) { try world.core.realm(of: client.id) }
-    #expect(throws: CoreError.account(.notFound)) { try world.service.user(named: "ada@example.com") }
+    #expect(throws: CoreError.account(.notFound)) { try world.service.accounts.user(named: "ada@example.com") }
     #expect(try world.core.realm(of: ClientID("web")).id == world.service.id)
 
     // Names of what is gone are free, and messages number on.
-    _ = try world.service.createClient(id: ClientID("later"), name: "later", generatesSecret: false) { _, _ in }
+    _ = try world.service.administration.createClient(id: ClientID("later"), name: "later", generatesSecret: false) {
+      _, _ in
+    }
     try world.signUp("ada@example.com")
     #expect(await world.get("messages?after=1").recipients == ["ada@example.com"])
   }
 
   @Test func aDeletedPoolComesBackWithItsDomain() async throws {
     let world = try World()
-    _ = try world.service.updateSettings { settings, _ in settings.domain = nil }
-    try world.service.delete()
+    _ = try world.service.administration.updateSettings { settings, _ in settings.domain = nil }
+    try world.service.administration.delete()
     #expect(await world.call(.post, "reset").status == 204)
     #expect(world.core.realm(atDomain: "shop")?.id == world.service.id)
     #expect(try world.core.realm(of: ClientID("web")).id == world.service.id)

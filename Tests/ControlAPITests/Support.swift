@@ -31,7 +31,7 @@ struct World: Sendable {
     let realm = try core.createRealm(
       id: RealmID("eu-west-1_Shop00001"), settings: settings, keys: .pem(sharedKeyPEM), in: sandbox)
     service = try core.realm(realm.id)
-    _ = try service.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
       client.flows = [.password, .refresh]
       client.redirectURIs = ["myapp://callback"]
       client.logoutURIs = ["myapp://signout"]
@@ -39,7 +39,8 @@ struct World: Sendable {
       client.grantTypes = [.authorizationCode]
       client.scopes = ["openid"]
     }
-    _ = try service.createClient(id: ClientID("server"), name: "Server", generatesSecret: true) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("server"), name: "Server", generatesSecret: true) {
+      client, _ in
       client.secrets = ["serversecret"]
     }
     sandbox.markPristine()
@@ -106,7 +107,7 @@ struct World: Sendable {
 
   /// Sends a message to the address: that of a sign-up.
   func signUp(_ name: String) throws {
-    _ = try service.signUp(
+    _ = try service.accounts.signUp(
       SignUpRequest(client: ClientID("web"), username: name, password: "Correct-Horse-1", metadata: ["a": "b"]))
   }
 

@@ -89,7 +89,7 @@ struct UserTests {
   @Test func oneWhoIsConfirmedAlready() async throws {
     let world = try World()
     try world.signUp("ada@example.com")
-    let user = try world.service.user(named: "ada@example.com")
+    let user = try world.service.accounts.user(named: "ada@example.com")
     #expect(await world.call(.post, "users/\(user.id)/confirm").status == 204)
     let again = await world.call(.post, "users/\(user.id)/confirm")
     #expect(again.code == "cannot_confirm" && again.detail == "the user is CONFIRMED")
