@@ -265,7 +265,6 @@ let package = Package(
       on: [
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
         "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", "TrustChains",
-        argumentParser,
       ], isSmall: true),
     layer(
       "Imports",
@@ -274,17 +273,38 @@ let package = Package(
         "PasswordHashing", "Patterns", "Platform",
       ], isSmall: true),
 
+    layer("Certificates", on: ["Cryptography", "HTTPServer", "Platform", "Store", logging]),
+    layer(
+      "Delivery",
+      on: [
+        "Ambient", "ControlAPI", "Encodings", "FrontSupport", "HTTPServer", "Model", "Outgoing", "Platform",
+        "Sandboxes", logging,
+      ]),
+    layer(
+      "Documents",
+      on: [
+        "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
+        "Cryptography", "Description", "Encodings", "Federation", "IdentityPools", "Imports", "JOSE", "JSON", "Model",
+        "OAuth", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants", hashTrees,
+        logging,
+      ]),
+    layer(
+      "CommandLine",
+      on: [
+        "Certificates", "Configuration", "Cryptography", "Description", "Documents", "Encodings", "HTTPServer",
+        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Storage", argumentParser,
+      ], headers: databaseHeaders, isSmall: true),
+    layer("Telemetry", on: ["Ambient", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", logging]),
+
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
-        "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
-        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "MicrosoftGraph",
-        "Model", "OAuth", "OpenIDConnect", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "RESTAPI",
-        "Realms",
-        "Replicas",
-        "Sandboxes", "SecurityTokens",
-        "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, hashTrees, logging,
+        "AWSProtocol", "Ambient", "Assembly", "Certificates", "CognitoIdentity", "CognitoUserPools", "CommandLine",
+        "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "EmbeddedFiles", "Encodings",
+        "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
+        "MicrosoftGraph",
+        "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas", "Sandboxes",
+        "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server",
       swiftSettings: settings + [.unsafeFlags(databaseHeaders.flatMap { ["-Xcc", "-I\($0)"] })],
@@ -384,14 +404,32 @@ let package = Package(
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", argumentParser, logging],
-      resources: [.copy("Vectors")],
+      dependencies: ["CommandLine", "Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", logging],
+      swiftSettings: settings),
+    tests(
+      of: "CommandLine", and: ["Configuration", "Documents", "HTTPServer", "Platform", argumentParser]),
+    .testTarget(
+      name: "CertificatesTests", dependencies: ["Certificates", "Cryptography", "HTTPServer", "Platform"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DeliveryTests",
+      dependencies: [
+        "Ambient", "Assembly", "Delivery", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", "Sandboxes",
+        "Store", logging,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["Assembly", "Configuration", "Documents", "Imports", "Model", "Sandboxes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TelemetryTests", dependencies: ["HTTPServer", "Model", "Platform", "Telemetry", logging],
       swiftSettings: settings),
     .testTarget(
       name: "ImportsTests", dependencies: ["Configuration", "Imports", "JSON"], swiftSettings: settings),
     .testTarget(
       name: "TrustChainsTests", dependencies: ["JSON", "Model", "TrustChains"], swiftSettings: settings),
-    tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
+    tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns"]),
     tests(
       of: "CognitoIdentity",
       and: ["AWSProtocol", "Ambient", "Assembly", "Cryptography", "HTTPServer", "JSON", "Model", "Sandboxes"]),

@@ -1,11 +1,15 @@
 internal import AWSProtocol
 internal import Ambient
 internal import Assembly
+internal import Certificates
 internal import CognitoIdentity
 internal import CognitoUserPools
+internal import CommandLine
 internal import Configuration
 internal import ControlAPI
 internal import Cryptography
+internal import Delivery
+internal import Documents
 internal import EmbeddedFiles
 internal import EntraNative
 internal import HTTPServer
@@ -15,12 +19,14 @@ internal import MicrosoftGraph
 internal import Model
 internal import OpenIDConnect
 internal import Outgoing
+internal import Platform
 internal import PostgreSQL
 internal import RESTAPI
 internal import Replicas
 internal import Sandboxes
 internal import Storage
 internal import Store
+internal import Telemetry
 internal import Traffic
 
 /// The parts of a server for one configuration.
@@ -76,16 +82,21 @@ enum Composition {
     control.allowedHosts = settings.document.server.controlHosts
     // Realms and tenants of this server read each other's documents, and the system does not know the authority that it made for itself.
     let outgoing = Outgoing { url in core.addresses.isOwn(url) ? authority : nil }
-    let traces = settings.serve.traces.map { SpanExporter(to: $0, log: log) }
+    let traces = settings.serve.traces.map { RequestTracing(to: $0, version: Version.number, log: log) }
     dispatchCustomSenders(of: core)
-    let deliveries = makeDeliveries(settings.document.delivery, core, replication?.replicas.deliveries, log)
+    let delivery = settings.document.delivery
+    let destinations: [Destination?] = [
+      delivery.smtp.map { .smtp($0.value) }, delivery.webhook.map { .webhook($0.value) },
+    ]
+    let relay = MessageRelay(
+      to: destinations.compactMap(\.self), of: core, ledger: replication?.replicas.deliveries, log: log)
     let services = AWSServices(core: core, log: log)
     let groups = try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) }
     let router = Router(
       groups: groups,
       hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
       middleware: makeMiddleware(
-        settings, core, outgoing, log, keeping?.persister, replication, traces.map(RequestTracing.init)))
+        settings, core, outgoing, log, keeping?.persister, replication, traces))
     return Site(
       handler: router.handle, groups: groups,
       open: {
@@ -95,7 +106,7 @@ enum Composition {
       isReady: { readiness.isReady },
       drain: { limit in
         let deadline = ContinuousClock.now + limit
-        for delivery in deliveries { delivery.drain(within: deadline - .now) }
+        relay.drain(within: deadline - .now)
         traces?.drain(within: deadline - .now)
       },
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
@@ -156,31 +167,6 @@ enum Composition {
     return middleware
   }
 
-  /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.
-  /// - Parameter shared: has the messages of servers that are gone; nil where there is one server.
-  private static func makeDeliveries(
-    _ delivery: ConfiguredDelivery, _ core: IdentityCore, _ shared: Deliveries?, _ log: Logger
-  ) -> [MessageDelivery] {
-    let destinations = [
-      delivery.smtp.map { Destination.smtp($0.value) }, delivery.webhook.map { Destination.webhook($0.value) },
-    ]
-    let deliveries = destinations.compactMap(\.self).map { MessageDelivery(to: $0, shared, log: log) }
-    guard !deliveries.isEmpty else { return [] }
-    core.post.carry { message in
-      deliveries.filter { $0.destination.takes(message) }.map(\.destination.name)
-    } _: { batch in
-      for delivery in deliveries { delivery.take(batch) }
-    }
-    shared?.resend(to: deliveries.map(\.destination.name)) { [weak core] leaving in
-      guard let delivery = deliveries.first(where: { $0.destination.name == leaving.destination }),
-        let sandbox = core?.registry.sandbox(leaving.sandbox), let message = sandbox.message(leaving.number)
-      else { return false }
-      delivery.take(Post.Batch(sandbox: sandbox, messages: [(leaving.number, message)]))
-      return true
-    }
-    return deliveries
-  }
-
   /// Passes messages to the custom senders of realms, outside of all requests and over connections of their own: senders that do not answer
   /// delay no request.
   private static func dispatchCustomSenders(of core: IdentityCore) {
@@ -222,15 +208,11 @@ enum Composition {
     let files = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
     let store: (any KeyStore)? = engine.map(EngineKeys.init) ?? files
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
-    let signers = Signers(settings.document.server)
-    core.signers.update { $0 = signers }
-    let quotas = AccountQuotas(settings.document.server.quotas)
-    core.accountQuotas.update { $0 = quotas }
-    core.relax(Set(settings.document.server.relax))
+    Documents.configure(core, by: settings.document.server)
     // From the first row on, so that the first change after the start is found without comparing everything.
     if settings.serve.dataFolder != nil || engine != nil { Trails.keep() }
     do throws(ConfigurationProblems) {
-      try SandboxProvisioning.provision(settings.document, in: core)
+      try Documents.provision(settings.document, in: core)
     } catch {
       // What the system refuses is no fault of the configuration.
       guard let refusal = files?.failure.snapshot else { throw error }
@@ -243,20 +225,11 @@ enum Composition {
       let place = engine.map { "\($0.address)" } ?? settings.serve.dataFolder ?? ""
       log.notice("\(file.path) was for the first start: the people are those of \(place)")
     } else {
-      try PeopleSeeding(core: core, log: log).seed(settings.document.peopleFiles)
+      try Documents.addUsers(of: settings.document.peopleFiles, to: core, log: log)
       if !settings.document.peopleFiles.isEmpty { ProcessMemory.giveBack() }
     }
     core.sandbox()?.markPristine()
     return core
-  }
-
-  /// Builds the document in a core that serves no requests, and refuses every document that `serve` would refuse.
-  /// - Returns: how many people the files of people have.
-  static func rehearse(_ document: ConfiguredDocument) throws -> Int {
-    try OpenSSL.prepare()
-    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"))
-    try SandboxProvisioning.provision(document, in: core)
-    return try PeopleSeeding(core: core, log: nil, forgets: true).seed(document.peopleFiles)
   }
 }
 

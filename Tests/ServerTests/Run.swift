@@ -14,13 +14,21 @@ final class Run {
   private var read = Data()
 
   init(_ arguments: [String], _ variables: [String: String] = [:]) throws {
-    process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("understudy")
+    process.executableURL = Self.executable
     process.arguments = arguments
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     try process.run()
+  }
+
+  /// The program, which is built beside the tests: on macOS these are a bundle, elsewhere one file.
+  private static var executable: URL? {
+    let bundle = Bundle(for: Run.self).bundleURL
+    return [bundle, bundle.deletingLastPathComponent()].map { $0.appendingPathComponent("understudy") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
   }
 
   deinit {

@@ -1,4 +1,4 @@
-internal import Description
+package import Description
 internal import Model
 
 extension TextForm {
@@ -120,7 +120,7 @@ extension TextForm {
   }
 
   /// An `http` or `https` URL to append paths to: no query, no fragment, no trailing slash.
-  static let baseURL = TextForm(
+  package static let baseURL = TextForm(
     noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
   ) { text in
     let lower = text.lowercased()

@@ -28,6 +28,9 @@ package struct ConfiguredDocument: Sendable {
 
 /// The section `server`.
 package struct ConfiguredServer: Sendable {
+  /// The range of the option for the number of connections.
+  package static let connectionRange = 16...1_000_000
+
   /// The base URL of issuers and links.
   package var publicURL: Located<String>?
   package var keys: Located<ConfiguredKeys>?
@@ -97,7 +100,7 @@ extension ConfiguredServer: MappingDecodable {
     signatures = members.optional("sigV4", .choice)
     quotas = members.optional("quotas", .mapping)
     relax = members.list("relax", of: .choice, count: 0...StrictRule.allCases.count)
-    connections = members.optional("connections", Reading.integer(ServeSettings.connectionRange).located)
+    connections = members.optional("connections", Reading.integer(ConfiguredServer.connectionRange).located)
   }
 }
 

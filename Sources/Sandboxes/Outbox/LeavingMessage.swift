@@ -1,12 +1,12 @@
 package import Model
 internal import Store
 
-/// A message that goes to a mail server or a webhook besides the outbox, and has not got there yet.
+/// A message that is to be delivered to a mail server or a webhook, besides the outbox, and is not delivered yet.
 package struct LeavingMessage: Hashable, Sendable {
   package let sandbox: SandboxID
   /// In the outbox of the sandbox.
   package let number: UInt64
-  /// The name of the place.
+  /// The name of the destination.
   package let destination: String
 
   package init(_ number: UInt64, of sandbox: SandboxID, to destination: String) {
@@ -14,12 +14,17 @@ package struct LeavingMessage: Hashable, Sendable {
   }
 }
 
-/// Remembers which messages have yet to leave, beyond the life of the process that sends them.
+/// Records which messages are not delivered yet, beyond the life of the process that sends them. No method blocks.
 package protocol DeliveryLedger: Sendable {
-  /// Notes that this process sends the message. Never waits.
+  /// Records that this process is sending the message.
   func began(_ message: LeavingMessage)
-  /// Notes that the message has arrived, or never will. Never waits.
+  /// Records that the message is delivered, or that it was given up.
   func settled(_ message: LeavingMessage)
+  /// From now on passes on the messages of processes that ended.
+  /// - Parameters:
+  ///   - destinations: the names of the destinations that this process can send to.
+  ///   - send: queues a message for its destination; false if the message no longer exists. It must not block.
+  func resend(to destinations: [String], _ send: @escaping @Sendable (LeavingMessage) -> Bool)
 }
 
 extension SandboxHolder {

@@ -1,5 +1,7 @@
+internal import CommandLine
 internal import Configuration
 internal import Logging
+internal import Platform
 
 /// Logs one line an event to standard error: for people, coloured on a terminal, or as JSON for machines.
 struct LineLogHandler: LogHandler {

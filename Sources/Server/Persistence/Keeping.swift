@@ -1,6 +1,8 @@
 internal import CognitoUserPools
+internal import CommandLine
 internal import Logging
 internal import Model
+internal import Platform
 internal import Sandboxes
 internal import Storage
 

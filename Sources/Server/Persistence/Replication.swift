@@ -1,7 +1,9 @@
+internal import CommandLine
 internal import Configuration
 internal import Cryptography
 internal import Logging
 internal import Model
+internal import Platform
 internal import PostgreSQL
 internal import Replicas
 internal import Sandboxes

@@ -41,3 +41,8 @@ struct Signals {
     Termination.exit(0)
   }
 }
+
+/// The end of the process.
+enum Termination {
+  static func exit(_ code: Int32) -> Never { Platform.exit(code) }
+}

@@ -140,7 +140,7 @@ def test_the_dotnet_page(tmp_path):
 def test_every_kit_has_a_page_and_the_version_of_the_server():
     pages = {path.stem for path in PAGES.glob("*.md")} - {"README"}
     assert {path.name for path in KITS.iterdir() if path.is_dir()} <= pages
-    number = re.search(r'number = "([^"]+)"', (REPOSITORY / "Sources/Server/Version.swift").read_text())[1]
+    number = re.search(r'number = "([^"]+)"', (REPOSITORY / "Sources/CommandLine/Version.swift").read_text())[1]
     assert f'VERSION = "{number}"' in (KITS / "python/src/understudy_testkit/_version.py").read_text()
     assert f'"version": "{number}"' in (KITS / "javascript/package.json").read_text()
     assert f"<version>{number}</version>" in (KITS / "java/pom.xml").read_text()

@@ -1,0 +1,279 @@
+internal import Ambient
+internal import Configuration
+internal import Cryptography
+internal import Encodings
+internal import Model
+internal import Patterns
+internal import Platform
+internal import Provisioning
+internal import Sandboxes
+internal import Tenants
+
+/// Tenants of the section `entraTenants`.
+extension SandboxProvisioning {
+  /// Adds the one tenant of `document` to a sandbox that is served.
+  /// - Returns: its id.
+  static func provisionTenant(
+    of document: ConfiguredDocument, in core: IdentityCore, _ sandbox: SandboxHolder
+  ) throws(ConfigurationProblems) -> String {
+    var provisioning = SandboxProvisioning(core: core, sandbox: sandbox)
+    guard let tenant = document.tenants.first else { return "" }
+    provisioning.provision(tenant, defaultKeys: nil)
+    guard provisioning.problems.isEmpty else {
+      // The objects that were created before the error are removed.
+      if let made = provisioning.lastTenant { try? made.delete() }
+      throw ConfigurationProblems(provisioning.problems, files: [])
+    }
+    return (try? provisioning.lastTenant?.current().tenant.id.description) ?? ""
+  }
+
+  /// Changes a tenant that is served.
+  /// - Parameters:
+  ///   - hasFlows: whether its user flows are replaced.
+  ///   - ids: the applications that are put in, in lower case.
+  static func change(
+    _ service: TenantService, in core: IdentityCore, to tenant: ConfiguredTenant, hasFlows: Bool,
+    applications ids: Set<String>
+  ) throws {
+    var provisioning = SandboxProvisioning(core: core, sandbox: service.service.sandbox)
+    var flows: [UserFlow] = []
+    for flow in tenant.userFlows { flows.append(provisioning.userFlow(flow)) }
+    guard provisioning.problems.isEmpty else { throw ConfigurationProblems(provisioning.problems, files: []) }
+    if hasFlows { try service.change(userFlows: flows) { _ in } }
+    for application in tenant.applications where ids.contains(application.id.value.lowercased()) {
+      do {
+        try service.put(ApplicationRegistration(application))
+        try provisioning.restoreKept(of: application, in: service)
+      } catch {
+        provisioning.note(error, at: application.position)
+      }
+    }
+    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
+      provisioning.note(failure.error, at: tenant.users[failure.index].position)
+    }
+    guard provisioning.problems.isEmpty else { throw ConfigurationProblems(provisioning.problems, files: []) }
+  }
+
+  mutating func provision(_ tenant: ConfiguredTenant, defaultKeys: KeyChoice?) {
+    var creation = TenantCreation(
+      id: tenant.id.flatMap { UniqueID($0.value) }, domains: tenant.domains.map(\.value),
+      realm: tenant.realm.map { RealmID($0.value) })
+    creation.userFlows = tenant.userFlows.map { userFlow($0) }
+    creation.fixedCode = tenant.relaxed.fixedCode
+    creation.hasLockout = tenant.relaxed.hasLockout
+    creation.keys = choice(tenant.keys) ?? defaultKeys
+    let service: TenantService
+    do {
+      service = try core.createTenant(creation, in: sandbox) { [host = core.addresses.publicHost] made in
+        tenant.adjust(&made)
+        made.passkeys = tenant.passkeys.map { TenantPasskeyPolicy($0, host: host) }
+      }
+      lastTenant = service
+    } catch {
+      return note(error, at: tenant.id?.position ?? tenant.position)
+    }
+    for application in tenant.applications {
+      do {
+        _ = try service.register(ApplicationRegistration(application))
+        try restoreKept(of: application, in: service)
+      } catch {
+        note(error, at: application.position)
+      }
+    }
+    for attribute in tenant.extensionAttributes {
+      do {
+        _ = try service.defineExtension(attribute.name.value, attribute.type.kind)
+      } catch {
+        note(error, at: attribute.position)
+      }
+    }
+    for group in tenant.groups {
+      do {
+        _ = try service.put(DirectoryGroup(group))
+      } catch {
+        note(error, at: group.position)
+      }
+    }
+    do {
+      try provisionPeople(of: tenant, in: service)
+      try provision(tenant.accounts, in: service.service)
+    } catch {
+      note(error, at: tenant.position)
+    }
+  }
+
+  mutating func provisionPeople(of tenant: ConfiguredTenant, in service: TenantService) throws {
+    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
+      note(failure.error, at: tenant.users[failure.index].position)
+    }
+  }
+
+  /// Users in the form of an export, with all their attributes.
+  mutating func provision(_ accounts: [ConfiguredUser], in service: RealmContext) throws {
+    guard !accounts.isEmpty else { return }
+    let users = accounts.map(SeededUser.init)
+    noteVerifiers(of: accounts, users)
+    try service.provisioning.defineAttributes(of: users)
+    if let failure = try service.provisioning.seed(users) { note(failure.error, at: accounts[failure.index].position) }
+  }
+
+  private mutating func restoreKept(of application: ConfiguredApplication, in service: TenantService) throws {
+    guard let kept = application.kept else { return }
+    let id = ClientID(application.id.value.lowercased())
+    if try !service.service.provisioning.restore(kept, of: id) { noteKept(at: application.position) }
+  }
+
+  private mutating func userFlow(_ flow: ConfiguredUserFlow) -> UserFlow {
+    UserFlow(
+      name: flow.name.value, method: flow.method.flatMap { .init(rawValue: $0.rawValue) } ?? .emailPassword,
+      attributes: flow.attributes.map { attribute($0) },
+      secondFactor: flow.secondFactor.flatMap { .init(rawValue: $0.rawValue) } ?? .none,
+      requiresRegistration: flow.registration == .required)
+  }
+
+  private mutating func attribute(_ attribute: ConfiguredUserFlow.Attribute) -> UserFlowAttribute {
+    let pattern = attribute.regex.flatMap { Pattern($0) }
+    if attribute.regex != nil, pattern == nil {
+      note(
+        StartError("regex: an unsupported expression; expected character classes, groups and repetitions"),
+        at: attribute.position)
+    }
+    return UserFlowAttribute(
+      name: attribute.name, kind: attribute.kind.flatMap { .init(rawValue: $0.rawValue) } ?? .string,
+      isRequired: attribute.isRequired, pattern: pattern)
+  }
+}
+
+extension ConfiguredTenant {
+  fileprivate func adjust(_ tenant: inout Tenant) {
+    if let displayName { tenant.displayName = displayName }
+    tenant.issuer =
+      switch issuer {
+      case nil, .baseURL: .baseURL
+      case .requestHost: .requestHost
+      case .entra: .service
+      case .fixed(let url): .fixed(url)
+      }
+    var policy = TenantPasswordPolicy()
+    policy.minimumLength = passwordPolicy.minimumLength ?? policy.minimumLength
+    policy.maximumLength = passwordPolicy.maximumLength ?? policy.maximumLength
+    policy.isComplex = passwordPolicy.isComplex ?? policy.isComplex
+    policy.banned = passwordPolicy.banned
+    policy.usesGlobalList = passwordPolicy.usesGlobalList ?? policy.usesGlobalList
+    policy.history = passwordPolicy.history ?? policy.history
+    tenant.passwordPolicy = policy
+    tenant.allowsPasswordGrant = allowsPasswordGrant
+    tenant.blockedContacts = blockedContacts.map { $0.lowercased() }
+    tenant.pollsInProgress = pollsInProgress
+    tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 }
+    tenant.hasVersionTwo = hasVersionTwo
+    tenant.takesCannedAnswers = takesCannedAnswers
+    tenant.extensions = customExtensions.map(CustomExtension.init)
+  }
+}
+
+extension TenantPasskeyPolicy {
+  /// - Parameter host: the relying party where none is named.
+  fileprivate init(_ configured: ConfiguredTenantPasskeys, host: String) {
+    self.init(relyingParty: configured.relyingParty?.lowercased() ?? host)
+    allowsSelfService = configured.allowsSelfService
+    requiresAttestation = configured.requiresAttestation
+    if !configured.types.isEmpty { kinds = Set(configured.types.compactMap { Kind(rawValue: $0.rawValue) }) }
+    restriction = configured.restrictions.map { restrictions in
+      Restriction(
+        isAllowList: restrictions.enforcement == .allow,
+        authenticators: Set(restrictions.authenticators.compactMap { UniqueID($0)?.bytes }))
+    }
+  }
+}
+
+extension SeededPasskey {
+  fileprivate init?(_ configured: ConfiguredPasskey) {
+    guard let id = Base64URL.decode(Array(configured.id.utf8)),
+      let key = Base64URL.decode(Array(configured.publicKey.utf8))
+    else { return nil }
+    self.init(id: id, key: key)
+    label = configured.displayName
+    authenticator = configured.authenticator.flatMap { UniqueID($0)?.bytes }
+    isSynced = configured.type == .synced
+  }
+}
+
+extension ApplicationRegistration {
+  init(_ configured: ConfiguredApplication) {
+    self.init(id: ClientID(configured.id.value.lowercased()), name: configured.name ?? configured.id.value)
+    secret = configured.secret
+    redirectURIs = configured.redirectURIs
+    logoutURIs = configured.logoutURIs
+    accessTokenLifetime = configured.accessTokenSeconds.map { .seconds($0) }
+    application.userFlow = configured.userFlow?.value
+    application.isPublic = configured.isPublic
+    application.allowsNativeAuthentication =
+      configured.nativeAuthentication != ConfiguredApplication.NativeAuthentication.none
+    application.identifierURI = configured.identifierURI
+    application.scopes = configured.scopes
+    application.roles = configured.roles
+    application.permissions = configured.permissions
+    let certificates = configured.certificates.compactMap { try? Certificate(pem: Array($0.value.utf8)).der }
+    application.certificates = certificates.isEmpty ? nil : certificates
+    let credentials = configured.federatedCredentials.map {
+      FederatedCredential(
+        issuer: $0.issuer, subject: $0.subject, audience: $0.audience ?? FederatedCredential.usualAudience)
+    }
+    application.federatedCredentials = credentials.isEmpty ? nil : credentials
+    application.showsGroups = configured.showsGroups ? true : nil
+    application.optionalClaims = configured.optionalClaims.map(OptionalClaims.init)
+    application.accessTokenVersion = configured.accessTokenVersion
+    application.knownClients =
+      configured.knownClients.isEmpty ? nil : configured.knownClients.map { ClientID($0.lowercased()) }
+  }
+}
+
+extension OptionalClaims {
+  fileprivate init(_ configured: ConfiguredOptionalClaims) {
+    self.init()
+    idToken = configured.idToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
+    accessToken = configured.accessToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
+  }
+}
+
+extension AppRoleAssignment {
+  fileprivate init(_ configured: ConfiguredRoleAssignment) {
+    self.init(application: ClientID(configured.application.lowercased()), role: configured.role)
+  }
+}
+
+extension ConfiguredExtensionAttribute.DataType {
+  fileprivate var kind: AttributeDefinition.Kind {
+    switch self {
+    case .string: .string
+    case .boolean: .boolean
+    case .integer: .number
+    case .dateTime: .dateTime
+    }
+  }
+}
+
+extension DirectoryGroup {
+  fileprivate init(_ configured: ConfiguredTenantGroup) {
+    self.init(
+      id: configured.id.flatMap { UniqueID($0.value) }, displayName: configured.displayName.value,
+      description: configured.description, mailNickname: configured.mailNickname)
+    appRoles = configured.appRoles.map(AppRoleAssignment.init)
+  }
+}
+
+extension TenantUser {
+  fileprivate init(_ configured: ConfiguredTenantUser) {
+    var attributes = configured.displayName.map { [Attribute("displayName", $0)] } ?? []
+    attributes += configured.attributes.sorted { $0.key < $1.key }.map { Attribute($0.key, $0.value) }
+    self.init(username: configured.username.value, password: configured.password, attributes: attributes)
+    id = configured.id.flatMap { UniqueID($0) }
+    phone = configured.phone
+    isEnabled = configured.isEnabled
+    mustChangePassword = configured.mustChangePassword
+    groups = configured.groups.map(\.value)
+    appRoles = configured.appRoles.map(AppRoleAssignment.init)
+    passkeys = configured.passkeys.compactMap(SeededPasskey.init)
+  }
+}

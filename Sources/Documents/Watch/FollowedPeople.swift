@@ -1,0 +1,72 @@
+internal import Configuration
+internal import Model
+internal import Provisioning
+
+/// The people of watched files: who was in them when they were read last, so that those are told who have come since.
+struct FollowedPeople {
+  /// People of a file who were not in it before.
+  struct Addition: Sendable {
+    let file: PeopleFile
+    /// By the pool that the line, or the file, names; nil: the only one.
+    var people: [(pool: String?, user: ConfiguredUser, seeded: SeededUser)] = []
+  }
+
+  private static let batch = 10_000
+  private static let problemLimit = 20
+
+  /// Hashes of pools and names by the paths of files: eight bytes a person, whatever is known of them. Two of a million
+  /// share a hash by a chance of one in thirty million, and one of them is then not added.
+  private var known: [String: Set<Int>] = [:]
+
+  /// Whether no file was read.
+  var isEmpty: Bool { known.isEmpty }
+
+  /// Reads those files, and takes all who are in them for known.
+  mutating func learn(_ files: [PeopleFile]) throws(ConfigurationProblems) {
+    for file in files { _ = try read(file, isNew: false) }
+  }
+
+  /// Reads those files again.
+  /// - Throws: what is wrong with a line of them; what is known stays as it was.
+  mutating func additions(in files: [PeopleFile]) throws(ConfigurationProblems) -> [Addition] {
+    var next = self
+    var additions: [Addition] = []
+    for file in files {
+      let addition = try next.read(file, isNew: true)
+      if !addition.people.isEmpty { additions.append(addition) }
+    }
+    self = next
+    return additions
+  }
+
+  private mutating func read(_ file: PeopleFile, isNew: Bool) throws(ConfigurationProblems) -> Addition {
+    let ahead = PeopleReadAhead(file, limit: Self.batch)
+    defer { ahead.stop() }
+    let before = known[file.path] ?? []
+    // A document has the people of several pools, each as a file of its own.
+    var names = before
+    var (addition, problems) = (Addition(file: file), [Problem]())
+    while problems.count < Self.problemLimit {
+      switch ahead.next() {
+      case .lines(let lines, _):
+        for line in lines {
+          problems += line.problems
+          guard let person = line.person else { continue }
+          let pool = line.pool ?? file.pool
+          var hasher = Hasher()
+          hasher.combine(pool)
+          hasher.combine(person.user.username.value)
+          let name = hasher.finalize()
+          guard names.insert(name).inserted, isNew else { continue }
+          addition.people.append((pool, person.user, person.seeded))
+        }
+      case .failed(let found): throw ConfigurationProblems(problems + found, files: [file.path])
+      case .end:
+        guard problems.isEmpty else { throw ConfigurationProblems(problems, files: [file.path]) }
+        known[file.path] = names
+        return addition
+      }
+    }
+    throw ConfigurationProblems(problems, files: [file.path])
+  }
+}

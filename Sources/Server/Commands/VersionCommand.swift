@@ -1,9 +1,0 @@
-internal import ArgumentParser
-
-struct VersionCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "version", abstract: "Print the version.")
-
-  func run() {
-    StandardStream.output.write(Version.line + "\n")
-  }
-}

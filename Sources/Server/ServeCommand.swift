@@ -1,0 +1,217 @@
+internal import ArgumentParser
+internal import Certificates
+internal import CommandLine
+internal import Configuration
+internal import Documents
+internal import HTTPServer
+internal import Imports
+internal import Logging
+internal import Platform
+internal import Replicas
+internal import Sandboxes
+
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Start the server; SIGTERM or SIGINT ends it.")
+
+  @OptionGroup var options: ServeOptions
+  @OptionGroup var documents: DocumentOptions
+  @OptionGroup var people: PeopleOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    try OptionReader(environment: environment).refuseUnknown { Self.optionNames }
+    let serve = try ServeSettings(options, environment: environment)
+    let sources = try DocumentSettings(documents, people, environment: environment)
+    LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
+    let starting = StartingDocument(serve, sources, environment: environment)
+    let stamps = sources.watches ? ConfigurationWatch.Stamps(starting) : nil
+    let reading = try Waiting.shown("reading the configuration") { () throws(ConfigurationProblems) in
+      try starting.read()
+    }
+    var settings = Settings(serve: serve, document: reading.document)
+    settings.report = reading.report
+    let portFile = serve.portFile.map(PortFile.init)
+    try portFile?.remove()
+    // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.
+    let signals = Signals.block()
+    if serve.endsWithInput { Self.endWithInput() }
+    let engine = try Replication.engine(of: settings)
+    let identity = try ServerIdentity.make(settings, environment: environment, engine: engine)
+    let (server, site) = try ServeCommand.start(settings, identity, engine)
+    let watch = stamps.map { stamps in
+      ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings)
+    }
+    // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for
+    // those who do not wait.
+    while !site.isReady(), !signals.hasCome { usleep(500) }
+    if site.isReady() {
+      try portFile?.write(server.port)
+      announce(settings, server, site)
+    }
+    let watching = watch?.start()
+    signals.wait {
+      watching?.cancel()
+      let deadline = ContinuousClock.now + .seconds(5)
+      server.stop(graceSeconds: 5)
+      site.drain(deadline - .now)
+      site.close()
+      try? portFile?.remove()
+    }
+  }
+
+  /// The names of all options, with their dashes, as the help has them.
+  private static var optionNames: [String] {
+    helpMessage().split { $0.isWhitespace || "[],/".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
+  }
+
+  static func start(
+    _ settings: Settings, _ identity: ServerIdentity?, _ engine: Engine? = nil
+  ) throws -> (Server, Site) {
+    let configuration = try configuration(settings, identity)
+    let authority = identity?.authority
+    do {
+      if let base = settings.baseURL(port: settings.serve.port) {
+        let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
+        identity?.renewal?.follow(site.customDomains)
+        let server = try Server(configuration, handler: site.handler)
+        setPorts(of: site, settings, server)
+        site.open()
+        return (server, site)
+      }
+      // The handler needs the port in its URLs, and the port is known only when it is open.
+      let late = LateHandler()
+      let server = try Server(configuration, handler: late.handler)
+      let base = settings.baseURL(port: server.port) ?? ""
+      let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
+      identity?.renewal?.follow(site.customDomains)
+      setPorts(of: site, settings, server)
+      late.set(site.handler)
+      site.open()
+      return (server, site)
+    } catch let error as ServerError {
+      throw StartError("\(error)\(owner(of: error))", status: ExitStatus.unavailable)
+    }
+  }
+
+  /// Tells whether another of these servers has the port that is taken, by http or by https. A port where nobody answers delays the error by
+  /// a second.
+  private static func owner(of error: ServerError) -> String {
+    guard case .addressInUse(_, let port) = error else { return "" }
+    for scheme in ["http", "https"] {
+      let url = "\(scheme)://localhost:\(port)"
+      guard let target = try? HealthTarget(url: url, environment: [:]),
+        HealthProbe.isServer(at: target, within: .milliseconds(500))
+      else { continue }
+      return ". Another Understudy has it: \(url)/_understudy/; `understudy open --url \(url)` shows it"
+    }
+    return ""
+  }
+
+  /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.
+  private static func endWithInput() {
+    Thread.start {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      while true {
+        let count = read(0, &bytes, bytes.count)
+        if count == 0 || (count < 0 && errno != EINTR) { break }
+      }
+      kill(getpid(), SIGTERM)
+    }
+  }
+
+  /// The door that the ready line names comes first, then that of https beside it. By default each has a twin at the
+  /// other loopback address: URLs say localhost, and some clients look for that at ::1 alone.
+  private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server.Configuration {
+    let serve = settings.serve
+    var configuration = Server.Configuration(host: serve.host, port: serve.port)
+    // A change waits in its thread where several servers share a database.
+    configuration.workers = serve.threads ?? (serve.database == nil ? nil : 64)
+    let limit = try connectionLimit(settings.connections, descriptors: Descriptors.raiseLimit())
+    configuration.connectionLimit = limit
+    configuration.pathsAlwaysAnswered = Composition.healthPaths(below: settings.ingress.basePath)
+    configuration.whenConnectionLimitMet = {
+      Logger(label: "understudy").warning(
+        """
+        \(limit) connections are open, the limit: the longest idle one is closed for each new one. If that is too few, start the server \
+        with --connections N; the system must allow as many descriptors (ulimit -n)
+        """)
+    }
+    configuration.whenPeerFails = PeerLines(Logger(label: "understudy")).write
+    configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
+    configuration.longPaths = Composition.longPaths(below: settings.ingress.basePath)
+    configuration.tls = serve.isSecure ? identity?.tls : nil
+    configuration.takesPlainText = serve.doors.isShared
+    func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {
+      guard serve.isHostDefault || serve.host == "localhost" else { return [] }
+      let takesPlainText = tls != nil && serve.doors.isShared
+      return [
+        Server.Configuration.Door(
+          host: "::1", port: nil, tls: tls, takesPlainText: takesPlainText, isOptional: true)
+      ]
+    }
+    configuration.moreDoors = twin(configuration.tls)
+    if !serve.isSecure, let port = serve.doors.httpsPort {
+      configuration.moreDoors.append(Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls))
+      configuration.moreDoors += twin(identity?.tls)
+    }
+    if let port = serve.doors.mtlsPort {
+      var doors = [Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls)] + twin(identity?.tls)
+      for index in doors.indices { (doors[index].asksForCertificate, doors[index].takesPlainText) = (true, false) }
+      configuration.moreDoors += doors
+    }
+    return configuration
+  }
+
+  /// What was asked for, else as many as the descriptors suffice for, within reason.
+  static func connectionLimit(_ asked: Int?, descriptors: Int) throws -> Int {
+    let possible = Server.Configuration.connectionLimit(descriptors: descriptors)
+    guard let asked else { return min(possible, ServeSettings.mostConnectionsByDefault) }
+    guard asked <= possible else {
+      throw StartError(
+        "\(asked) connections (--connections, server.connections) are more than the \(descriptors) descriptors suffice for that the "
+          + "system allows; expected at most \(possible), or a higher hard limit (ulimit -Hn; LimitNOFILE= of systemd; "
+          + "docker run --ulimit nofile=N)")
+    }
+    return asked
+  }
+
+  private static func setPorts(of site: Site, _ settings: Settings, _ server: Server) {
+    securePort(settings, server).map(site.core.addresses.setSecurePort)
+    certificatePort(settings, server).map(site.core.addresses.setCertificatePort)
+  }
+
+  /// The port at which clients are asked for certificates; nil where there is none. Its doors are the last.
+  private static func certificatePort(_ settings: Settings, _ server: Server) -> Int? {
+    settings.serve.doors.mtlsPort == nil ? nil : server.ports.last { $0 != nil }.flatMap { $0 }
+  }
+
+  /// The port for https beside the one that the ready line names; nil where there is none.
+  private static func securePort(_ settings: Settings, _ server: Server) -> Int? {
+    guard !settings.serve.isSecure, settings.serve.doors.httpsPort != nil else { return nil }
+    return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
+  }
+
+  private func announce(_ settings: Settings, _ server: Server, _ site: Site) {
+    let host = settings.serve.host
+    let port = server.port
+    // Where lines are records for a machine, the banner would only be noise.
+    if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
+      var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
+      facts.kept = site.kept
+      facts.secureURL = site.core.addresses.secured(facts.baseURL)
+      facts.needsControlToken = settings.serve.controlToken != nil
+      let style = TerminalStyle(.output, environment: ProcessEnvironment.current())
+      StandardStream.output.write(Banner.text(facts, on: style) + "\n")
+    }
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    if let other = Self.securePort(settings, server) {
+      StandardStream.output.write("serving https://\(name):\(other) as well\n")
+    }
+    if let port = Self.certificatePort(settings, server) {
+      StandardStream.output.write("serving https://\(name):\(port) as well, and asking for certificates there\n")
+    }
+    if settings.serve.doors.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
+    StandardStream.output.write("listening on \(settings.serve.isSecure ? "https" : "http")://\(name):\(port)\n")
+  }
+}
