@@ -205,10 +205,12 @@ let package = Package(
         "AWSProtocol", "Ambient", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON", "Model",
         "Sandboxes",
       ]),
+    layer("CognitoUserPoolsShapes", on: ["AWSProtocol", "JSON"]),
     layer(
       "CognitoUserPools",
       on: [
-        "AWSProtocol", "Ambient", "Encodings", "Federation", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
+        "AWSProtocol", "Ambient", "CognitoUserPoolsShapes", "Encodings", "Federation", "FrontSupport", "HTTPServer",
+        "IdentityPools", "JSON",
         "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn", "Store", "Tokens", hashTrees,
       ]),
     layer(
@@ -263,13 +265,14 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPoolsShapes", "Cryptography",
         "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", "TrustChains",
       ], isSmall: true),
     layer(
       "Imports",
       on: [
-        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "Configuration", "Cryptography", "Encodings", "JSON",
+        "AWSProtocol", "CognitoIdentity", "CognitoUserPoolsShapes", "Configuration", "Cryptography", "Encodings",
+        "JSON",
         "PasswordHashing", "Patterns", "Platform",
       ], isSmall: true),
 
@@ -436,7 +439,8 @@ let package = Package(
     tests(
       of: "CognitoUserPools",
       and: [
-        "AWSProtocol", "Ambient", "Assembly", "Cryptography", "Encodings", "HTTPServer", "JOSE", "JSON", "Model",
+        "AWSProtocol", "Ambient", "Assembly", "CognitoUserPoolsShapes", "Cryptography", "Encodings", "HTTPServer",
+        "JOSE", "JSON", "Model",
         "Patterns", "Provisioning", "Sandboxes", "SignIn",
       ]),
     tests(

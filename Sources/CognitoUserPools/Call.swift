@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import FrontSupport
 import HTTPServer
 import Model
@@ -7,7 +8,7 @@ import SignIn
 import Tokens
 
 /// The context of an operation: the request and the core.
-struct Call: Sendable {
+package struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
   /// The signer of the call; nil for unknown keys.
@@ -115,5 +116,5 @@ protocol CognitoOperation: AWSOperation where Call == CognitoUserPools.Call {}
 protocol WorkerOperation: CognitoOperation {}
 
 extension WorkerOperation {
-  static var lane: Lane { .worker }
+  package static var lane: Lane { .worker }
 }

@@ -1,3 +1,4 @@
+internal import CognitoUserPoolsShapes
 import Model
 
 /// The parts of the service's texts that depend on an error's payload.

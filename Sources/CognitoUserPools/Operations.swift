@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 
 /// The implemented operations, in alphabetical order. Other operations of the service model are rejected as not
 /// implemented.

@@ -1,3 +1,4 @@
+internal import CognitoUserPoolsShapes
 package import HTTPServer
 internal import Model
 package import Sandboxes

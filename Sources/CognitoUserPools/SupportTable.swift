@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 
 /// Generates docs/support/cognito-user-pools.md: which operations of the real service this front implements.
 package enum SupportTable {

@@ -1,4 +1,5 @@
 package import AWSProtocol
+internal import CognitoUserPoolsShapes
 import FrontSupport
 import HTTPServer
 internal import Model

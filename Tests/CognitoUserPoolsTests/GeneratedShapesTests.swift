@@ -1,4 +1,5 @@
 import AWSProtocol
+import CognitoUserPoolsShapes
 import Foundation
 import JSON
 import Patterns

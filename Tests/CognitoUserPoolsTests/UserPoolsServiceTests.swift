@@ -1,5 +1,6 @@
 import AWSProtocol
 import Assembly
+import CognitoUserPoolsShapes
 import Foundation
 import HTTPServer
 import JSON

@@ -9,6 +9,9 @@ KEYWORDS = set(
     "throw throws true try typealias var where while".split()
 )
 
+# Declarations, but for the members of protocols, which have the access of their protocol.
+DECLARATION = re.compile(r"^( *)((?:struct|enum|protocol|typealias|static let|init|func|var)\b(?!.*\{ get \}$))")
+
 
 def lower_camel(name):
     """UserPoolId → userPoolId, MFAOptions → mfaOptions, CSS → css."""
@@ -59,6 +62,8 @@ class Writer:
         self.is_query = "xmlNamespace" in known
         self.output_protocol = "XMLStructure" if self.is_query else "OutputStructure"
         self.output_writer = "XMLWriter" if self.is_query else "JSONWriter"
+        # A target of their own declares them for the other targets of the package.
+        self.is_shared = "target" in options
         operations = known["operations"]
         self.inputs = {each["input"]: name for name, each in operations.items() if each["input"]}
         self.outputs = {each["output"]: name for name, each in operations.items() if each["output"]}
@@ -154,6 +159,8 @@ class Writer:
         for member, type_name in members.items():
             optional = "" if member in required else "?"
             lines.append(f"  var {quoted(lower_camel(member))}: {self.swift_type(type_name)}{optional}")
+        if self.is_shared and shape["out"]:
+            lines += self.initialiser(shape_name)
         if not members:
             empty = self.table(shape_name) + self.reading(shape_name) if shape["in"] else []
             return lines + empty + (self.writing(shape_name) if shape["out"] else []) + ["}"]
@@ -165,6 +172,19 @@ class Writer:
         if shape["out"]:
             lines += self.writing(shape_name)
         return lines + ["}"]
+
+    def initialiser(self, shape_name):
+        """The initialiser that names the members: the one that Swift makes is visible in its own target alone."""
+        shape = self.shapes[shape_name]
+        parameters, body = [], []
+        for member, type_name in shape["members"].items():
+            name = lower_camel(member)
+            optional = "" if member in shape["required"] else "? = nil"
+            parameters.append(f"{quoted(name)}: {self.swift_type(type_name)}{optional}")
+            body.append(f"    self.{name} = {quoted(name)}")
+        if not body:
+            return ["  init() {}"]
+        return ["", f"  init({', '.join(parameters)}) {{"] + body + ["  }"]
 
     def table(self, shape_name):
         shape = self.shapes[shape_name]
@@ -316,6 +336,8 @@ class Writer:
         return lines + ["    default: 400", "    }", "  }", "}"]
 
     def file(self, lines):
+        if self.is_shared:
+            lines = [DECLARATION.sub(r"\1package \2", line) for line in lines]
         text = "\n".join(lines)
         imports = [
             module for module, pattern in (
@@ -329,5 +351,6 @@ class Writer:
             "// swift-format-ignore-file",
             "",
         ]
-        header += [f"import {module}" for module in imports] + [""] * bool(imports)
+        access = "package " if self.is_shared else ""
+        header += [f"{access}import {module}" for module in imports] + [""] * bool(imports)
         return "\n".join(header + [text, ""])

@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import Encodings
 import JSON
 import Model

@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import Encodings
 import JSON
 import Model
@@ -40,6 +41,7 @@ extension AuthenticationOutput {
 
 extension AuthenticationResultType {
   init(_ tokens: TokenSet) {
+    self.init()
     accessToken = tokens.accessToken
     expiresIn = Int(tokens.expiresIn)
     tokenType = "Bearer"

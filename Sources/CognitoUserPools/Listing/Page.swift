@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import Sandboxes
 
 /// One page of a short list, and the token of the next one.

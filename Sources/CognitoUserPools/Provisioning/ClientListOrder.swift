@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import JSON
 
 /// The order of the lists of an app client that are sets to the service.

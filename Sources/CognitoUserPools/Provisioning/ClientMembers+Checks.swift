@@ -1,5 +1,6 @@
 import AWSProtocol
 import Ambient
+internal import CognitoUserPoolsShapes
 import Model
 
 /// The service's checks of a client, one rule per function, with its texts; texts that no public source shows are

@@ -1,5 +1,6 @@
 package import AWSProtocol
 internal import Ambient
+internal import CognitoUserPoolsShapes
 package import JSON
 package import Model
 internal import Realms

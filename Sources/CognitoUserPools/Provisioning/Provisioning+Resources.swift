@@ -1,3 +1,4 @@
+internal import CognitoUserPoolsShapes
 package import JSON
 package import Model
 internal import Realms

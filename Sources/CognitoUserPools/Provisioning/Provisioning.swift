@@ -1,4 +1,5 @@
 package import AWSProtocol
+internal import CognitoUserPoolsShapes
 package import JSON
 package import Model
 internal import Realms

@@ -1,5 +1,6 @@
 internal import AWSProtocol
 internal import Ambient
+internal import CognitoUserPoolsShapes
 internal import HashTreeCollections
 internal import JSON
 package import Model

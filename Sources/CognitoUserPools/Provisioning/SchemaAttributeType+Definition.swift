@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import Model
 
 extension SchemaAttributeType {
@@ -88,6 +89,7 @@ extension SchemaAttributeType {
 extension SchemaAttributeType {
   /// The row that describes an attribute; a text or number of the pool's own shows even constraints that are empty.
   init(_ definition: AttributeDefinition) {
+    self.init()
     name = definition.name
     attributeDataType = AttributeDataType(definition.kind)
     developerOnlyAttribute = definition.isDeveloperOnly

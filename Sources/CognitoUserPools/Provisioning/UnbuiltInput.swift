@@ -1,3 +1,5 @@
+internal import CognitoUserPoolsShapes
+
 /// Inputs of single operations that this server does not do, and refuses by name: never quietly accepted.
 enum UnbuiltInput {
   static let names = [

@@ -1,11 +1,13 @@
 import AWSProtocol
 import Ambient
+internal import CognitoUserPoolsShapes
 import Model
 
 extension UserPoolClientType {
   /// The client as it is described (docs/reference/cognito-user-pools.md#app-clients).
   /// - Parameter lists: the order of the lists that are sets to the service.
   init(_ client: Client, lists: ClientListOrder) {
+    self.init()
     let kept = client.annotations
     userPoolId = client.realm.text
     clientName = client.name

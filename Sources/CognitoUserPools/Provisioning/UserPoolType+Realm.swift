@@ -1,10 +1,12 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import JSON
 import Model
 
 extension UserPoolType {
   /// The pool as it is described (docs/reference/cognito-user-pools.md#pools).
   init(_ realm: Realm) {
+    self.init()
     let settings = realm.settings
     let kept = settings.annotations
     id = realm.id.text
@@ -76,6 +78,7 @@ extension SmsConfigurationType {
 
 extension PasswordPolicyType {
   init(_ policy: PasswordPolicy) {
+    self.init()
     minimumLength = policy.minimumLength
     requireUppercase = policy.requiresUppercase
     requireLowercase = policy.requiresLowercase

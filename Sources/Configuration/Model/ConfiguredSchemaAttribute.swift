@@ -1,4 +1,4 @@
-internal import CognitoUserPools
+internal import CognitoUserPoolsShapes
 internal import Description
 internal import JSON
 

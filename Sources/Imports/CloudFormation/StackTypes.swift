@@ -1,6 +1,6 @@
 internal import AWSProtocol
 internal import CognitoIdentity
-internal import CognitoUserPools
+internal import CognitoUserPoolsShapes
 internal import Configuration
 
 /// A resource type of Cognito in the service's registry: its properties, and the attributes of `Fn::GetAtt`. The

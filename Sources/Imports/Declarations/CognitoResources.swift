@@ -1,6 +1,6 @@
 internal import AWSProtocol
 internal import CognitoIdentity
-internal import CognitoUserPools
+internal import CognitoUserPoolsShapes
 internal import Configuration
 
 /// Declares the service's resources from mappings with the members of its API calls.

@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 import Tokens
 
 extension GetUser: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     return Output(
       username: bearer.user.username, userAttributes: bearer.readableAttributes.map { AttributeType($0) }.hashed,

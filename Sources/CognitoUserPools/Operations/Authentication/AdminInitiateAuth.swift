@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension AdminInitiateAuth: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let start = AuthenticationStart(
       caller: .administrator, client: ClientID(input.clientId), flow: input.authFlow,
       parameters: NamedValues(input.authParameters), session: input.session,

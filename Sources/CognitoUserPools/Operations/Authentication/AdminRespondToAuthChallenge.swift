@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension AdminRespondToAuthChallenge: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let answer = AuthenticationAnswer(
       caller: .administrator, client: ClientID(input.clientId), challenge: input.challengeName,
       responses: NamedValues(input.challengeResponses), session: input.session,

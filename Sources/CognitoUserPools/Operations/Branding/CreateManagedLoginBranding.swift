@@ -1,14 +1,15 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Realms
 import Sandboxes
 
 extension CreateManagedLoginBranding: CognitoOperation {
-  static let note =
+  package static let note =
     "requests of up to 1 MB; docs/pages.md lists the settings and pictures that the pages show, the rest is stored"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     return Output(managedLoginBranding: ManagedLoginBrandingType(try make(input, in: pool), in: pool.id))
   }

@@ -1,11 +1,12 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension DescribeManagedLoginBrandingByClient: CognitoOperation {
-  static let note = "merged with the top level of the default settings"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let note = "merged with the top level of the default settings"
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let branding = try pool.administration.branding(of: ClientID(input.clientId))
     return Output(

@@ -1,13 +1,14 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Encodings
 import Model
 import Realms
 import Sandboxes
 
 extension SetUICustomization: CognitoOperation {
-  static let note = "style rules for the service's classes; the pages use the rules and the logo"
+  package static let note = "style rules for the service's classes; the pages use the rules and the logo"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let client = input.clientId ?? Realm.styleOfAll
     return Output(uiCustomization: UICustomizationType(try set(input, of: client, in: pool), client, in: pool))

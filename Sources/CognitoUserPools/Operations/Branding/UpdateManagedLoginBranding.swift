@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension UpdateManagedLoginBranding: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     guard let poolID = input.userPoolId, let id = input.managedLoginBrandingId else {
       // The model requires neither; the text is unconfirmed.
       throw AWSFault.invalidParameter("UserPoolId and ManagedLoginBrandingId are required.")

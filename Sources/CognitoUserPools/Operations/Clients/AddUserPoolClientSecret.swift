@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 
 extension AddUserPoolClientSecret: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let id = ClientID(input.clientId)
     let secret = try call.pool(input.userPoolId).administration.addSecret(input.clientSecret, to: id)
     var shown = ClientSecretDescriptorType(secret, of: id)

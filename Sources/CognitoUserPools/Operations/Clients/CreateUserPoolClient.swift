@@ -1,7 +1,8 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 
 extension CreateUserPoolClient: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     if input.generateSecret == true, input.clientSecret != nil {
       throw AWSFault.invalidParameter("GenerateSecret and ClientSecret cannot be given together.")
     }

@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 
 extension DeleteUserPoolClient: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).administration.deleteClient(ClientID(input.clientId))
     return Output()
   }

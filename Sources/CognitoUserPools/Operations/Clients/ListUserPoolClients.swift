@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension ListUserPoolClients: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let clients = try call.pool(input.userPoolId).current().realm.poolClients
     // Pools have no dynamic client registration here.
     let asked = input.clientType == .dcr ? [] : clients

@@ -1,12 +1,13 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension UpdateUserPoolClient: CognitoOperation {
-  static let note = "replaces every setting"
+  package static let note = "replaces every setting"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (realm, _) = try pool.current()
     let old = try realm.client(ClientID(input.clientId))

@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Sandboxes
 import SignIn
 
 extension AdminGetDevice: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let device = try pool.accounts.factors.device(input.deviceKey, of: input.username)
     return Output(

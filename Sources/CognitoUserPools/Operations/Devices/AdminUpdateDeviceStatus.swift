@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 
 extension AdminUpdateDeviceStatus: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).accounts.factors.setRemembered(
       input.deviceRememberedStatus.map { $0 == .remembered }, device: input.deviceKey, of: input.username)
     return Output()

@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Encodings
 import Model
 import SignIn
 
 extension ConfirmDevice: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     guard let verifier = input.deviceSecretVerifierConfig?.passwordVerifier.flatMap({ Base64.decode($0) }),
       let salt = input.deviceSecretVerifierConfig?.salt.flatMap({ Base64.decode($0) })

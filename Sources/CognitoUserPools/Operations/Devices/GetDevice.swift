@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 import Tokens
 
 extension GetDevice: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(optional: input.accessToken)
     return Output(device: DeviceType(try bearer.device(input.deviceKey)))
   }

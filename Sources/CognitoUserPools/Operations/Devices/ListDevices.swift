@@ -1,11 +1,12 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 import Tokens
 
 extension ListDevices: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     let page = try Page(
       try bearer.devices(), limit: input.limit, after: input.paginationToken,

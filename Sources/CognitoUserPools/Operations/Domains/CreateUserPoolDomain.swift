@@ -1,13 +1,14 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Realms
 import Sandboxes
 
 extension CreateUserPoolDomain: CognitoOperation {
-  static let note =
+  package static let note =
     "both versions of managed login show the same pages; certificates and routing of custom domains are stored"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let isCustom = input.customDomainConfig != nil
     try DomainRecord.check(input.domain, isCustom: isCustom)
     try DomainRecord.check(version: input.managedLoginVersion)

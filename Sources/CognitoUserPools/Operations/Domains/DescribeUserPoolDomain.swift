@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension DescribeUserPoolDomain: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     guard let pool = call.pool(atDomain: input.domain), let (realm, _) = try? pool.current() else {
       return Output(domainDescription: DomainDescriptionType())
     }

@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension UpdateUserPoolDomain: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try DomainRecord.check(version: input.managedLoginVersion)
     let pool = try call.pool(input.userPoolId)
     try pool.current().realm.requireDomainRegion(name)

@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Encodings
 import SignIn
 
 extension AssociateSoftwareToken: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     if input.accessToken != nil, input.session != nil { throw AWSFault.tokenOrSession }
     if let token = input.accessToken {
       return Output(secretCode: Base32.encode(try call.bearer(token).associateSoftwareToken()))

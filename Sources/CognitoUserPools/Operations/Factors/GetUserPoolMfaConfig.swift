@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Sandboxes
 
 extension GetUserPoolMfaConfig: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let realm = try call.pool(input.userPoolId).current().realm
     let shown = MFAConfiguration(realm)
     return Output(

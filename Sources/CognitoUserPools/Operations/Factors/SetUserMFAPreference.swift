@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension SetUserMFAPreference: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.bearer(input.accessToken).setFactorPreferences(
       preferences(
         sms: input.smsMfaSettings, token: input.softwareTokenMfaSettings, email: input.emailMfaSettings),

@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension SetUserPoolMfaConfig: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let configuration = MFAConfiguration(
       sms: input.smsMfaConfiguration, token: input.softwareTokenMfaConfiguration, email: input.emailMfaConfiguration,
       policy: input.mfaConfiguration ?? .off)

@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 
 extension VerifySoftwareToken: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     if input.accessToken != nil, input.session != nil { throw AWSFault.tokenOrSession }
     let name = input.friendlyDeviceName.nonEmpty
     if let token = input.accessToken {

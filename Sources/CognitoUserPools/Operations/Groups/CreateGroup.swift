@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Realms
 
 extension CreateGroup: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let group = try Provisioning.createGroup(input, in: call.pool(input.userPoolId))
     return Output(group: GroupType(group, in: input.userPoolId))
   }

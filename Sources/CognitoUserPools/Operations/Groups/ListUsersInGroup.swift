@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 
 extension ListUsersInGroup: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let list = call.list(name, input.userPoolId, input.groupName)
     let start = try PageToken(input.nextToken, of: list)
     let page = try call.pool(input.userPoolId).administration.directory.users(

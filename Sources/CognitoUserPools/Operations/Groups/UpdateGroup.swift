@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 
 extension UpdateGroup: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let group = try call.pool(input.userPoolId).administration.directory.updateGroup(input.groupName) { group in
       if let description = input.description { group.description = description }
       if let role = input.roleArn { group.roleARN = role }

@@ -1,11 +1,12 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Encodings
 import Model
 import Realms
 import Sandboxes
 
 extension DescribeIdentityProvider: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     return Output(
       identityProvider: try IdentityProviderType(try pool.administration.provider(input.providerName), of: pool))

@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 
 extension GetSigningCertificate: WorkerOperation {
-  static let note = "a new certificate is made at each start of the server; it is not renewed yearly"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let note = "a new certificate is made at each start of the server; it is not renewed yearly"
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     Output(certificate: try call.pool(input.userPoolId).signingCertificateText())
   }
 }

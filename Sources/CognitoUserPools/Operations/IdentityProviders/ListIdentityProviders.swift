@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension ListIdentityProviders: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let providers = try call.pool(input.userPoolId).current().realm.providers.values
     let page = try Page(
       providers, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)

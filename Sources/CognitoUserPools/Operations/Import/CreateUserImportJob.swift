@@ -1,5 +1,6 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import PasswordHashing
 import Realms
@@ -7,10 +8,10 @@ import Sandboxes
 import SignIn
 
 extension CreateUserImportJob: CognitoOperation {
-  static let note =
+  package static let note =
     "files of up to 1 MB; the log is read with GET where the file was PUT; SRP before the first sign-in of a user with a hash fails "
     + "like a wrong password (unconfirmed)"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (job, now) = try pool.accounts.imports.createImport(
       input.jobName, roleARN: input.cloudWatchLogsRoleArn, algorithm: input.passwordHashingAlgorithm.map(\.algorithm))

@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 
 extension DescribeUserImportJob: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (job, now) = try pool.accounts.imports.importJob(input.jobId)
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))

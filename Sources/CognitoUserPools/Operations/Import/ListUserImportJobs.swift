@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension ListUserImportJobs: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (jobs, now) = try pool.accounts.imports.importJobs()
     let page = try Page(

@@ -1,4 +1,5 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 import SignIn
@@ -14,7 +15,7 @@ extension RealmContext {
 }
 
 extension StopUserImportJob: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (job, now) = try pool.accounts.imports.stopImport(input.jobId)
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))

@@ -1,8 +1,9 @@
-import AWSProtocol
+package import AWSProtocol
+package import CognitoUserPoolsShapes
 
 extension UpdateProvisionedLimit: CognitoOperation {
-  static let support = Support.storedOnly
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let support = Support.storedOnly
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     Output(limit: try ProvisionedLimit(input.limitDefinition).set(input.requestedLimitValue, call))
   }
 }

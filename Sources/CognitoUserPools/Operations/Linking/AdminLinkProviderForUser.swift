@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 import SignIn
 
 extension AdminLinkProviderForUser: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let destination = try IdentityReference(input.destinationUser, "DestinationUser")
     let source = try IdentityReference(input.sourceUser, "SourceUser")
     let pool = try call.pool(input.userPoolId)

@@ -1,10 +1,11 @@
-import AWSProtocol
+package import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension GetLogDeliveryConfiguration: CognitoOperation {
-  static let support = Support.storedOnly
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let support = Support.storedOnly
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let realm = try call.pool(input.userPoolId).current().realm
     return Output(
       logDeliveryConfiguration: LogDeliveryConfigurationType(

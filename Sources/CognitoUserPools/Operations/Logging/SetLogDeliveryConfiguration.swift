@@ -1,12 +1,13 @@
-import AWSProtocol
+package import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Realms
 import Sandboxes
 
 extension SetLogDeliveryConfiguration: CognitoOperation {
-  static let support = Support.storedOnly
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let support = Support.storedOnly
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     try set(input, in: pool)
     return Output(

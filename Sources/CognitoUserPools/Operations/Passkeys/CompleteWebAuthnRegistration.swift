@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 import Tokens
 
 extension CompleteWebAuthnRegistration: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     try bearer.service.accounts.factors.completePasskey(input.credential, of: bearer.user.id, client: bearer.client.id)
     return Output()

@@ -1,11 +1,12 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 import Tokens
 
 extension ListWebAuthnCredentials: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     let page = try Page(
       bearer.user.passkeys.list, limit: input.maxResults, after: input.nextToken,

@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import CognitoUserPoolsShapes
 import Model
 
 extension AWSFault {

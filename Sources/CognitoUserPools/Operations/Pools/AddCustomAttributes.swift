@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension AddCustomAttributes: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let added = try AttributeSchema.rows(input.customAttributes, of: "customAttributes", areCustom: true)
     let pool = try call.pool(input.userPoolId)
     try pool.requireNoImport()

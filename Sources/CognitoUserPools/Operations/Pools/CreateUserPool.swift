@@ -1,11 +1,12 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Realms
 import Sandboxes
 
 extension CreateUserPool: WorkerOperation {
-  static let note = "members that select unimplemented features are refused by name"
+  package static let note = "members that select unimplemented features are refused by name"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let blueprint = try PoolBlueprint(
       input, account: call.account, isDescribed: false, relaxed: call.core.relaxedRules)
     let sandbox = try call.sandbox()

@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Sandboxes
 
 extension DescribeUserPool: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     Output(userPool: UserPoolType(try call.pool(input.userPoolId).current().realm))
   }
 }

@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension ListUserPools: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let sandbox = try call.sandbox()
     let now = sandbox.snapshot.clock.now()
     let pools = call.core.userPools(in: sandbox).compactMap { pool -> Realm? in

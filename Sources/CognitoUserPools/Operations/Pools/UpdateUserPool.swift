@@ -1,12 +1,13 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension UpdateUserPool: CognitoOperation {
-  static let note = "replaces every setting that can be changed"
+  package static let note = "replaces every setting that can be changed"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let realm = try pool.current().realm
     try pool.requireNoImport()

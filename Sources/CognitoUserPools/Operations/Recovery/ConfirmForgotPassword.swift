@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension ConfirmForgotPassword: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(ofClient: input.clientId).accounts.confirmForgotPassword(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
       code: input.confirmationCode, newPassword: input.password,

@@ -1,13 +1,14 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Sandboxes
 
 extension CreateUserPoolReplica: CognitoOperation {
-  static let note = "INACTIVE two seconds later, by the sandbox's clock"
+  package static let note = "INACTIVE two seconds later, by the sandbox's clock"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let tags = JSONObject((input.userPoolTags ?? [:]).map { ($0.name, .string($0.value)) })
     guard tags.count <= TagList.limit else { throw AWSFault(.userPoolTagging, TagList.tooMany) }
     let pool = try call.pool(input.userPoolId)

@@ -1,12 +1,13 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension DeleteUserPoolReplica: CognitoOperation {
-  static let note = "from the primary region alone, as the API reference has it"
+  package static let note = "from the primary region alone, as the API reference has it"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let shown = try pool.update { (transaction) throws(CoreError) in
       let (realm, now) = (transaction.realm, transaction.now)

@@ -1,5 +1,6 @@
 import AWSProtocol
 import Ambient
+internal import CognitoUserPoolsShapes
 import Model
 
 extension PoolReplica {

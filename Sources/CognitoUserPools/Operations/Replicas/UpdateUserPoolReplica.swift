@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension UpdateUserPoolReplica: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let shown = try pool.update { (transaction) throws(CoreError) in
       var replica = try transaction.realm.replica(in: input.regionName)

@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Realms
 
 extension DescribeResourceServer: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let server = try call.pool(input.userPoolId).administration.resourceServer(input.identifier)
     return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
   }

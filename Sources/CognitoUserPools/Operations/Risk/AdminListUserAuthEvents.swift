@@ -1,11 +1,12 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension AdminListUserAuthEvents: CognitoOperation {
-  static let note = "the newest 100 of a user; without location and device"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static let note = "the newest 100 of a user; without location and device"
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let events = try call.pool(input.userPoolId).accounts.authEvents(of: input.username)
     // Tokens are what the service's look like: the last event of the page and its time.
     var rest = events[...]
@@ -27,6 +28,7 @@ extension AuthEvent {
 
 extension AuthEventType {
   init(_ event: AuthEvent) {
+    self.init()
     eventId = event.id.description
     eventType = EventType(rawValue: event.kind.rawValue)
     creationDate = Timestamp(event.at)

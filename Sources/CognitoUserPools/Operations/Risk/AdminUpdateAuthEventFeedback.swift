@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 
 extension AdminUpdateAuthEventFeedback: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).accounts.giveFeedback(
       input.feedbackValue == .valid, on: input.eventId, of: input.username)
     return Output()

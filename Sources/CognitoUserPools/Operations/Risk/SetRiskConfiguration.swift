@@ -1,14 +1,15 @@
 package import AWSProtocol
+package import CognitoUserPoolsShapes
 package import JSON
 package import Model
 internal import Realms
 package import Sandboxes
 
 extension SetRiskConfiguration: CognitoOperation {
-  static let note =
+  package static let note =
     "blocked addresses and leaked passwords are applied, with a mail where one is set; nothing else counts as a risk, so that other "
     + "actions are stored"
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let client = input.clientId.map { ClientID($0) }
     if let region = try pool.current().realm.servingRegion {

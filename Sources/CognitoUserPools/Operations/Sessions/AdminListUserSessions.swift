@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import SignIn
 
 extension AdminListUserSessions: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let sessions = try call.pool(input.userPoolId).sessions.all(of: input.username)
     return Output(sessions: sessions.suffix(125).map { SessionDescriptionType($0, current: nil) })
   }

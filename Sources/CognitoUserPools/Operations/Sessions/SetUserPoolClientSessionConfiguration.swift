@@ -1,13 +1,14 @@
-import AWSProtocol
+package import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Realms
 import Sandboxes
 
 extension SetUserPoolClientSessionConfiguration: CognitoOperation {
-  static let support = Support.storedOnly
+  package static let support = Support.storedOnly
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let realm = try pool.current().realm
     try realm.requireSessions()

@@ -1,11 +1,12 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 import Model
 import Realms
 import Sandboxes
 
 extension SetUserPoolSessionConfiguration: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     try pool.current().realm.requireSessions()
     let limit = input.tokenSession.maxPerUser

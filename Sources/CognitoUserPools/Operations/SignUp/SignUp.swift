@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension SignUp: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId, seenBy: input.userContextData)
     var request = SignUpRequest(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,

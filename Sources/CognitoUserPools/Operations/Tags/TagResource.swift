@@ -1,10 +1,11 @@
-import AWSProtocol
+package import AWSProtocol
+package import CognitoUserPoolsShapes
 import JSON
 
 extension TagResource: CognitoOperation {
-  static let support = Support.storedOnly
+  package static let support = Support.storedOnly
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let list = try TagList(arn: input.resourceArn, in: call)
     if Set(try list.read().names).union(input.tags.map(\.name)).count > TagList.limit {
       // The model has no other exception.

@@ -1,11 +1,12 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Realms
 import Sandboxes
 
 extension CreateTerms: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     return Output(terms: TermsType(try make(input, in: pool), in: pool.id))
   }

@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension DescribeTermsByClient: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let realm = try pool.current().realm
     let client = try realm.client(ClientID(input.clientId))

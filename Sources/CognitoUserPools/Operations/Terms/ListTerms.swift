@@ -1,10 +1,11 @@
 import AWSProtocol
 import Ambient
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 
 extension ListTerms: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let documents = try call.pool(input.userPoolId).current().realm.terms.values
     let page = try Page(
       documents, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)

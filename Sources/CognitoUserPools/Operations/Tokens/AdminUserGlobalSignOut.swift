@@ -1,8 +1,9 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import SignIn
 
 extension AdminUserGlobalSignOut: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).sessions.signOutUser(named: input.username)
     return Output()
   }

@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import OAuth
 
 extension GetClientToken: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let token = try call.pool(ofClient: input.clientId).oauth.clientToken(
       client: ClientID(input.clientId), proof: .secret(input.secret), scopes: input.scopes ?? [],
       metadata: input.clientMetadata.dictionary)

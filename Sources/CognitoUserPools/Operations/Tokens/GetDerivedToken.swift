@@ -1,16 +1,17 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import OAuth
 import Realms
 import Sandboxes
 
 extension GetDerivedToken: WorkerOperation {
-  static let note =
+  package static let note =
     "tokens of the pool, and id tokens of its OpenID Connect providers for users who have an account; not SAML assertions and not "
     + "access tokens of providers; that nothing is granted where the scopes have nothing in "
     + "common, the members of act beside sub, and how long the token lasts are unconfirmed"
 
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId)
     let kind: DerivedTokenRequest.Kind = input.requestedTokenType == .idToken ? .identity : .access
     let request = DerivedTokenRequest(

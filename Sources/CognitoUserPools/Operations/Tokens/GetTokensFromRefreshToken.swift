@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import OAuth
 
 extension GetTokensFromRefreshToken: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId)
     var request = RefreshRequest(input.refreshToken, .exchange)
     request.device = input.deviceKey

@@ -1,10 +1,11 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import Sandboxes
 import SignIn
 
 extension AdminCreateUser: WorkerOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     var creation = UserCreation(
       username: input.username, attributes: try Attribute.list(input.userAttributes),

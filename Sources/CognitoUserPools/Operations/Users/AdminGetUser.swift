@@ -1,9 +1,10 @@
 import AWSProtocol
+package import CognitoUserPoolsShapes
 import Model
 import SignIn
 
 extension AdminGetUser: CognitoOperation {
-  static func run(_ input: Input, in call: Call) throws -> Output {
+  package static func run(_ input: Input, in call: Call) throws -> Output {
     let user = try call.pool(input.userPoolId).accounts.user(named: input.username)
     return Output(
       username: user.username, userAttributes: user.shownAttributes, userCreateDate: Timestamp(user.created),
