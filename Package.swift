@@ -114,28 +114,25 @@ let package = Package(
     layer("JSON", on: ["Encodings"]),
     layer("Description", on: ["Encodings", "JSON"]),
     layer("Platform", on: []),
-    layer("LateLibrary", on: ["Platform"]),
     layer("Cryptography", on: ["COpenSSL", "Encodings", "Platform"]),
     layer("JOSE", on: ["Cryptography", "Encodings", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
     layer(
-      "PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"], headers: hashHeaders),
+      "PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "Platform"], headers: hashHeaders),
     layer(
-      "SAML", on: ["CXMLSecurity", "Cryptography", "Encodings", "LateLibrary"], headers: securityHeaders),
-    layer("QRCode", on: ["CQREncode"]),
+      "SAML", on: ["CXMLSecurity", "Cryptography", "Encodings", "Platform"], headers: securityHeaders),
     layer("Mustache", on: []),
-    layer("EmbeddedFiles", on: ["CResources"]),
     layer("Packing", on: []),
     layer("Patterns", on: []),
-    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "LateLibrary", "Platform"]),
+    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "Platform"]),
     layer(
       "FrontSupport",
       on: [
-        "AWSProtocol", "Ambient", "EmbeddedFiles", "HTTPServer", "IdentityPools", "JSON", "Model", "Mustache", "OAuth",
-        "Sandboxes", "SignIn",
+        "AWSProtocol", "Ambient", "CQREncode", "CResources", "HTTPServer", "IdentityPools", "JSON", "Model", "Mustache",
+        "OAuth", "Sandboxes", "SignIn",
       ]),
-    layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"], headers: curlHeaders),
-    layer("PostgreSQL", on: ["CPostgreSQL", "LateLibrary", "Platform"], headers: databaseHeaders),
+    layer("Outgoing", on: ["CCurl", "Platform"], headers: curlHeaders),
+    layer("PostgreSQL", on: ["CPostgreSQL", "Platform"], headers: databaseHeaders),
     layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
@@ -228,8 +225,8 @@ let package = Package(
     layer(
       "HostedPages",
       on: [
-        "Ambient", "Cryptography", "EmbeddedFiles", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
-        "Model", "Mustache", "OAuth", "Platform", "QRCode", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
+        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
+        "Model", "Mustache", "OAuth", "Platform", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
     layer(
       "MicrosoftGraph",
@@ -258,7 +255,7 @@ let package = Package(
       "ControlAPI",
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
-        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "QRCode", "Realms", "Sandboxes", "SignIn",
+        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn",
         "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
       ]),
 
@@ -303,7 +300,7 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "Certificates", "CognitoIdentity", "CognitoUserPools", "CommandLine",
-        "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "EmbeddedFiles", "Encodings",
+        "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "Encodings",
         "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
         "MicrosoftGraph",
         "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas", "Sandboxes",
@@ -340,11 +337,7 @@ let package = Package(
     tests(of: "WebAuthn", and: ["Encodings", "JSON"]),
     .testTarget(
       name: "SAMLTests", dependencies: ["Cryptography", "Encodings", "SAML"], swiftSettings: settings),
-    .testTarget(
-      name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
-    .testTarget(
-      name: "LateLibraryTests", dependencies: ["LateLibrary"], swiftSettings: settings),
     .testTarget(
       name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
     .testTarget(
@@ -454,8 +447,9 @@ let package = Package(
     .testTarget(
       name: "HostedPagesTests",
       dependencies: [
-        "AWSProtocol", "Ambient", "Assembly", "CognitoUserPools", "Cryptography", "EmbeddedFiles", "Encodings",
-        "HTTPServer", "HostedPages", "Model", "Mustache", "OAuth", "OpenIDConnect", "Realms", "Sandboxes", "SignIn",
+        "AWSProtocol", "Ambient", "Assembly", "CognitoUserPools", "Cryptography", "Encodings",
+        "FrontSupport", "HTTPServer", "HostedPages", "Model", "Mustache", "OAuth", "OpenIDConnect", "Realms",
+        "Sandboxes", "SignIn",
         "Tokens",
       ],
       swiftSettings: settings),

@@ -1,4 +1,3 @@
-internal import EmbeddedFiles
 internal import Model
 internal import Mustache
 internal import Sandboxes

@@ -1,6 +1,5 @@
 // Import both: C types belong to the module that read their headers first, this one or Platform.
 internal import CMicroHTTPD
-internal import LateLibrary
 internal import Platform
 
 /// Client certificates of mutual TLS, for listeners that request them.

@@ -1,5 +1,5 @@
 internal import CCurl
-internal import LateLibrary
+internal import Platform
 
 /// libcurl, loaded at its first use.
 struct Curl: @unchecked Sendable {

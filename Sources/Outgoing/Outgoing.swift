@@ -1,5 +1,4 @@
 internal import CCurl
-internal import LateLibrary
 internal import Platform
 
 /// Makes outgoing calls: HTTP requests and mail. One thread waits for all of them; the first call starts the thread and

@@ -1,5 +1,5 @@
 internal import CPasswordHashing
-internal import LateLibrary
+internal import Platform
 
 /// libargon2, loaded at the first check against an Argon2 hash.
 struct Argon2Library: @unchecked Sendable {

@@ -1,7 +1,7 @@
 internal import CPasswordHashing
 internal import Cryptography
 internal import Encodings
-internal import LateLibrary
+internal import Platform
 
 /// The parsed content of a hash text: cost parameters, salt and expected hash.
 enum HashParameters: Hashable, Sendable {

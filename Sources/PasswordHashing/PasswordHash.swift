@@ -1,5 +1,5 @@
 internal import Cryptography
-package import LateLibrary
+package import Platform
 
 /// A password hash of another system, in the format of Cognito's user import (Amazon Cognito developer guide,
 /// "Importing users with password hashes", July 2026). The text contains everything needed to check a password.

@@ -1,5 +1,4 @@
 internal import CPostgreSQL
-internal import LateLibrary
 internal import Platform
 
 /// A connection to a PostgreSQL server. Every call has a deadline, so that a server that is stopped or cut off holds nobody for longer.

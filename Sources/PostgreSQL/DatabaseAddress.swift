@@ -1,5 +1,5 @@
 internal import CPostgreSQL
-internal import LateLibrary
+internal import Platform
 
 /// Where a database is: `postgres://user:password@host:port/name?sslmode=…`, or any other form that libpq reads.
 package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {

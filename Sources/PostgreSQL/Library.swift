@@ -1,5 +1,5 @@
 internal import CPostgreSQL
-internal import LateLibrary
+internal import Platform
 
 /// libpq, opened at its first use.
 struct Library: @unchecked Sendable {

@@ -1,6 +1,6 @@
 internal import CXMLSecurity
 internal import Cryptography
-internal import LateLibrary
+internal import Platform
 
 /// libxml2 and xmlsec, loaded and initialized when the first message is parsed: a server without SAML does not pay for
 /// them.

@@ -10,8 +10,8 @@ internal import ControlAPI
 internal import Cryptography
 internal import Delivery
 internal import Documents
-internal import EmbeddedFiles
 internal import EntraNative
+internal import FrontSupport
 internal import HTTPServer
 internal import HostedPages
 internal import Logging

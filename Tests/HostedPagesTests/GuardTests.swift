@@ -1,5 +1,5 @@
 import Assembly
-import EmbeddedFiles
+import FrontSupport
 import HTTPServer
 import HostedPages
 import Model

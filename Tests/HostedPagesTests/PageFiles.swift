@@ -1,5 +1,5 @@
-import EmbeddedFiles
 import Foundation
+import FrontSupport
 import HostedPages
 import Mustache
 import Testing

@@ -1,7 +1,7 @@
 internal import Description
+internal import FrontSupport
 internal import HTTPServer
 internal import OpenAPI
-internal import QRCode
 
 /// Draws text as a QR code, such as the console's URL for a phone.
 enum GetQRCode: PromptEndpoint {

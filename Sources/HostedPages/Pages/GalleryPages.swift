@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import FrontSupport
 internal import HTTPServer
 internal import JSON
 internal import Mustache

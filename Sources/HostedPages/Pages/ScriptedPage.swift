@@ -1,6 +1,6 @@
 internal import Cryptography
-internal import EmbeddedFiles
 internal import Encodings
+internal import FrontSupport
 
 /// A file of `answers/` with one script of its own.
 struct ScriptedPage: Sendable {

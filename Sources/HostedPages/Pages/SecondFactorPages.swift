@@ -1,8 +1,8 @@
 internal import Encodings
+internal import FrontSupport
 internal import HTTPServer
 internal import Model
 internal import Mustache
-internal import QRCode
 internal import SignIn
 
 extension HostedPage {

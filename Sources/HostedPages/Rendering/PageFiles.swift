@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import FrontSupport
 internal import Platform
 
 /// Where the files of the pages come from.

@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import FrontSupport
 internal import HTTPServer
 
 /// A language that the pages speak: there is a catalogue `messages.{tag}.json` for it.

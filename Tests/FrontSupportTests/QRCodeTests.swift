@@ -1,4 +1,4 @@
-import QRCode
+import FrontSupport
 import Testing
 
 @Suite struct QRCodeTests {

@@ -1,5 +1,3 @@
-internal import Platform
-
 /// A system library that is loaded at first use: docs/decisions/0017.
 ///
 /// It is never unloaded: nothing tells when its objects and threads are no longer in use.

@@ -1,4 +1,4 @@
-import LateLibrary
+import Platform
 import Testing
 
 @Suite struct LateLibraryTests {
