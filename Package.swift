@@ -15,13 +15,11 @@ import PackageDescription
   let securityHeaders = brew("libxml2", "include/libxml2") + brew("libxmlsec1", "include/xmlsec1")
   let curlHeaders = brew("curl")
   let hashHeaders = brew("argon2") + brew("libxcrypt")
-  let databaseHeaders = brew("libpq")
 #else
   // The interface of these two changes between releases: scripts/newer-libraries builds against another one's.
   let headers = Context.environment["XML_HEADERS"] ?? "/usr/include"
   let securityHeaders = ["\(headers)/libxml2", "\(headers)/xmlsec1"]
   let (curlHeaders, hashHeaders): ([String], [String]) = ([], [])
-  let databaseHeaders = ["/usr/include/postgresql"]
 #endif
 
 let settings: [SwiftSetting] = [
@@ -132,7 +130,7 @@ let package = Package(
         "OAuth", "Sandboxes", "SignIn",
       ]),
     layer("Outgoing", on: ["CCurl", "Platform"], headers: curlHeaders),
-    layer("PostgreSQL", on: ["CPostgreSQL", "Platform"], headers: databaseHeaders),
+    layer("PostgreSQL", on: ["CPostgreSQL", "Platform"]),
     layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
@@ -146,8 +144,7 @@ let package = Package(
       "Sandboxes",
       on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Packing", "Platform", "Store", hashTrees]),
     layer(
-      "Replicas", on: ["Ambient", "Model", "Packing", "Platform", "PostgreSQL", "Sandboxes", "Storage", "Store"],
-      headers: databaseHeaders),
+      "Replicas", on: ["Ambient", "Model", "Packing", "Platform", "PostgreSQL", "Sandboxes", "Storage", "Store"]),
     layer("Triggers", on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Sandboxes", "Store"]),
     layer(
       "TrustChains",
@@ -293,7 +290,7 @@ let package = Package(
       on: [
         "Certificates", "Configuration", "Cryptography", "Description", "Documents", "Encodings", "HTTPServer",
         "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Storage", argumentParser,
-      ], headers: databaseHeaders, isSmall: true),
+      ], isSmall: true),
     layer("Telemetry", on: ["Ambient", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", logging]),
 
     .executableTarget(
@@ -307,7 +304,7 @@ let package = Package(
         "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server",
-      swiftSettings: settings + [.unsafeFlags(databaseHeaders.flatMap { ["-Xcc", "-I\($0)"] })],
+      swiftSettings: settings,
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
     // For the tests of apps. Needs nothing of the server, so that whoever uses it builds and fetches nothing else, and

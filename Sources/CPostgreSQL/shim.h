@@ -3,7 +3,18 @@
 #define UNDERSTUDY_POSTGRESQL_SHIM_H
 
 #include <dlfcn.h>
+
+// Where libpq's header is: beside other headers, in Debian's folder, or in Homebrew's. Named here, so that no target that imports
+// PostgreSQL needs a flag for it.
+#if __has_include(<libpq-fe.h>)
 #include <libpq-fe.h>
+#elif __has_include(<postgresql/libpq-fe.h>)
+#include <postgresql/libpq-fe.h>
+#elif __has_include("/opt/homebrew/opt/libpq/include/libpq-fe.h")
+#include "/opt/homebrew/opt/libpq/include/libpq-fe.h"
+#else
+#include "/usr/local/opt/libpq/include/libpq-fe.h"
+#endif
 
 #define POSTGRESQL_FUNCTIONS(EACH) \
   EACH(PQclear) \

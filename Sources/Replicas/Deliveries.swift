@@ -1,12 +1,12 @@
 internal import Model
 internal import Platform
 internal import PostgreSQL
-package import Sandboxes
+internal import Sandboxes
 internal import Store
 
 /// The messages that have yet to leave, in the database: written with the change that sent them, and removed when they have arrived. If the
 /// replica that sends one dies, another claims it, so each leaves at least once.
-package final class Deliveries: DeliveryLedger {
+final class Deliveries: DeliveryLedger {
   private struct State: Sendable {
     /// What this replica is at.
     var underWay: Set<LeavingMessage> = []
@@ -30,15 +30,15 @@ package final class Deliveries: DeliveryLedger {
   /// - Parameters:
   ///   - destinations: the names of the places that it can send to.
   ///   - send: puts a message in line for its place; false if the message is no longer there. It must not wait.
-  package func resend(to destinations: [String], _ send: @escaping @Sendable (LeavingMessage) -> Bool) {
+  func resend(to destinations: [String], _ send: @escaping @Sendable (LeavingMessage) -> Bool) {
     state.update { $0.ways = Ways(destinations: destinations, send: send) }
   }
 
-  package func began(_ message: LeavingMessage) {
+  func began(_ message: LeavingMessage) {
     state.update { _ = $0.underWay.insert(message) }
   }
 
-  package func settled(_ message: LeavingMessage) {
+  func settled(_ message: LeavingMessage) {
     state.update { state in
       state.underWay.remove(message)
       state.settled.append(message)

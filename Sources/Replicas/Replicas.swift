@@ -24,7 +24,7 @@ package final class Replicas: CommonLog {
   private let report: @Sendable (String?) -> Void
   let readRequest: @Sendable ([UInt8]) -> (any TrafficRecord)?
   let parts = Guarded<Parts?>(nil)
-  package let deliveries: Deliveries
+  let deliveries: Deliveries
 
   struct Parts: Sendable {
     let writer: LogWriter
@@ -156,6 +156,8 @@ package final class Replicas: CommonLog {
       return (SandboxID(id), LogPosition(number, identity))
     }
   }
+
+  package var ledger: any DeliveryLedger { deliveries }
 
   /// To be called when no request is served any more.
   package func close() {

@@ -89,7 +89,7 @@ enum Composition {
       delivery.smtp.map { .smtp($0.value) }, delivery.webhook.map { .webhook($0.value) },
     ]
     let relay = MessageRelay(
-      to: destinations.compactMap(\.self), of: core, ledger: replication?.replicas.deliveries, log: log)
+      to: destinations.compactMap(\.self), of: core, ledger: replication?.replicas.ledger, log: log)
     let services = AWSServices(core: core, log: log)
     let groups = try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) }
     let router = Router(

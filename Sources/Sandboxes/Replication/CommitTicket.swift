@@ -1,24 +1,26 @@
 internal import Model
 internal import Platform
 
-/// The place of one change in the queue before the common log. Whoever made the change waits here.
+/// The outcome of one change on its way into the common log. The thread that made the change waits here.
 package final class CommitTicket: Sendable {
   enum Verdict: Sendable {
-    /// It is in the log, with all that it was made on.
+    /// The change is in the log, with the changes that it was made on.
     case written
-    /// The log went on without it: it is to be made again, on the newer value.
+    /// Another server has appended first: the change must be made again, on the newer state.
     case overtaken
+    /// The change is not in the log and never will be.
     case refused(NotKept)
   }
 
   private let verdict = Monitor<Verdict?>(nil)
 
-  /// Settles it; only the first time counts.
+  /// Sets the outcome. Only the first call has an effect.
   func settle(_ verdict: Verdict) {
     self.verdict.broadcast { settled in settled = settled ?? verdict }
   }
 
-  /// - Returns: nil if there is no verdict until then.
+  /// Waits for the outcome.
+  /// - Returns: nil if there is none at the deadline.
   func wait(until deadline: ContinuousClock.Instant) -> Verdict? {
     verdict.wait { verdict in
       if let verdict { return .done(verdict) }

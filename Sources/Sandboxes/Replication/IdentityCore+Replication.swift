@@ -5,7 +5,7 @@ internal import Packing
 package import Store
 
 extension IdentityCore {
-  /// What values need to be read, beside their bytes.
+  /// The context that decoding of rows needs.
   package var readingContext: [CodingUserInfoKey: any Sendable] {
     var context: [CodingUserInfoKey: any Sendable] = [:]
     if let key = CodingUserInfoKey.keyStore, let keyStore { context[key] = keyStore }
@@ -13,7 +13,7 @@ extension IdentityCore {
     return context
   }
 
-  /// The sandbox of that id among the rows; nil if it is not there.
+  /// Reads the sandbox of that id from rows; nil if it is not there.
   package func readSandbox(_ id: SandboxID, from rows: any RowSource) throws -> KeptSandbox? {
     let reader = RowReader(context: readingContext, isOwn: rows.isOwn)
     let key = try Packing.pack(id)
@@ -21,17 +21,18 @@ extension IdentityCore {
     return try reader.read(KeptSandbox.self, from: row, at: [id.text], rows: rows)
   }
 
-  /// Every change of the rows of a sandbox that nobody has written yet, in pieces; its own row comes last.
+  /// Passes all rows of a sandbox that is not in the database yet to `write`, in batches. The sandbox's own row is the
+  /// last.
   ///
-  /// - Parameter write: escapes for the type alone. `withoutActuallyEscaping` would spare the word, and put the path of this file, which a release
-  ///   has not, into the executable.
+  /// - Parameter write: does not escape. `withoutActuallyEscaping` would say so, but adds the path of this file to the
+  ///   executable.
   package func firstRows(of holder: SandboxHolder, _ write: @escaping ([RowChange]) throws -> Void) throws {
     let encoder = RowEncoder(RowEncoder.Known(), drain: write)
     try encoder.take(KeptSandbox(holder.snapshot, of: holder))
     try write(encoder.changes)
   }
 
-  /// Notes that the sandbox stands in a common log, up to that position, as the holder has it.
+  /// Connects a sandbox with its common log, in which the holder's value is the state at `position`.
   package func share(_ holder: SandboxHolder, at position: LogPosition, in log: any CommonLog) throws {
     let reader = RowReader(context: readingContext, isOwn: false)
     let shared = try SharedSandbox(holder, at: position, in: log, reader) { [weak self] holder, before, after in
@@ -41,8 +42,8 @@ extension IdentityCore {
     holder.traffic.share(through: log, of: holder.id)
   }
 
-  /// Goes on with a sandbox that others of the log have made, as it stands there.
-  /// - Returns: its holder; nil if its time is over.
+  /// Adds a sandbox that another server has created, or replaces the default one, with its state in the log.
+  /// - Returns: its holder; nil if the sandbox has expired.
   package func adopt(_ kept: KeptSandbox, at position: LogPosition, in log: any CommonLog) throws -> SandboxHolder? {
     let content = kept.sandbox
     if !content.faults.isEmpty || content.hasMagicValues { orders.update { $0 = true } }
@@ -61,8 +62,9 @@ extension IdentityCore {
     return registry.add(holder, holding: content, limit: .max) ? holder : nil
   }
 
-  /// Adds to the default sandbox what this replica's configuration names and the log has never seen, as one change of it.
-  /// - Parameter provisioned: the default sandbox as the configuration makes it.
+  /// Adds to the default sandbox, in one change, the realms and identity pools of this server's configuration that were
+  /// never in the log.
+  /// - Parameter provisioned: the default sandbox as the configuration describes it.
   package func addProvisioned(_ provisioned: Sandbox) throws(NotKept) {
     guard let holder = sandbox() else { return }
     let known = holder.provisioned.snapshot
@@ -74,10 +76,10 @@ extension IdentityCore {
     registry.exchange(before, for: holder.snapshot, in: holder)
   }
 
-  /// Follows what another replica has changed.
+  /// Updates registry, keys and waiting readers after a change of another server.
   private func follow(_ before: Sandbox, _ after: Sandbox, in holder: SandboxHolder) {
     registry.follow(before, after, in: holder)
-    // Whoever asks for the keys of a new realm need not wait for the database then.
+    // A request for the keys of a new realm then need not wait for the database.
     if makesKeysAhead.snapshot {
       for (id, box) in after.realms where before.realms[id] == nil { box.value.keys.prepare() }
     }
@@ -87,7 +89,8 @@ extension IdentityCore {
 }
 
 extension Sandbox {
-  /// Adds the realms and identity pools of a configuration that are not here, but those that were named before: they were removed.
+  /// Adds the realms and identity pools of a configuration that are missing. Those in `known` were there before and
+  /// have been removed.
   mutating func add(_ provisioned: Sandbox, but known: Set<String>) {
     for realm in provisioned.realmsInOrder where realms[realm.id] == nil {
       guard !known.contains(realm.id.text) else { continue }

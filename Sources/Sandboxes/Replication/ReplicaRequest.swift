@@ -1,29 +1,31 @@
 package import Model
 internal import Store
 
-/// What is known of one request where several replicas share a log: why a change of it was not taken, and how long it may wait.
+/// The state of one request where several servers share a log: why one of its changes was rejected, and how long it may
+/// wait.
 package final class ReplicaRequest: Sendable {
   @TaskLocal package static var current: ReplicaRequest?
 
   private let reason = Guarded<NotKept?>(nil)
 
-  /// Until when all changes of the request together may wait for the log.
+  /// The time until which all changes of the request together may wait for the log.
   var deadline: ContinuousClock.Instant { end.snapshot }
   private let end: Guarded<ContinuousClock.Instant>
 
-  /// How long a request may take in all, what it waited before its first change included.
+  /// The longest duration of a request, with what it waited before its first change.
   private static let patience = Duration.milliseconds(5_500)
 
-  /// - Parameter received: when the request came.
+  /// - Parameter received: when the request arrived.
   package init(received: ContinuousClock.Instant) { end = Guarded(received + Self.patience) }
 
-  /// Notes that the request in hand has been at something that takes the longer the more there is of it, which is not waiting.
+  /// Extends the deadline of the current request after work whose duration grows with the data, such as copying a
+  /// sandbox.
   package static func goOn() { current?.end.update { $0 = .now + patience } }
 
-  /// The first refusal of a change; nil if all were taken.
+  /// The reason of the first rejected change; nil if none was rejected.
   package var refusal: NotKept? { reason.snapshot }
 
-  /// Notes that what the request in hand asks for could not be done.
+  /// Records that a change of the current request was rejected.
   package static func note(_ refusal: NotKept) { current?.note(refusal) }
 
   func note(_ refusal: NotKept?) {

@@ -4,35 +4,37 @@ internal import Platform
 internal import Store
 
 extension SandboxHolder {
-  /// What was made of the sandbox and is not in the common log yet, with those who wait for that, the first first.
+  /// The state with all changes of this server that are not in the common log yet, and their tickets in order.
   struct Draft: Sendable {
     var sandbox: Sandbox
     var tickets: [CommitTicket]
   }
 
-  /// How long a change that no request has asked for may wait for the log.
+  /// How long a change outside of a request may wait for the log.
   private static let patience = Duration.seconds(5)
 
   var draft: Draft? { state.read { $0.draft } }
 
-  /// Whether a change waits for the replica's turn whose request has time left.
+  /// Whether a change waits for the lease and its request has time left.
   package var isWaitedIn: Bool { state.read { $0.line.isWaitedIn } }
 
-  /// How many of those who were let make their changes have not come yet.
+  /// The number of released changes that are not made yet.
   var awaited: Int { state.read { $0.line.awaited } }
 
-  /// What became of one try to make a change.
+  /// The result of one attempt to make a change.
   private enum Attempt<Result: Sendable, Failure: Error>: Sendable {
-    /// It was made on the draft, or refused on what may still come to nothing.
+    /// It was made on the draft, or it failed on a draft that may still be dropped.
     case made(Swift.Result<Result, Failure>, CommitTicket)
-    /// It was refused on what stands.
+    /// It failed on the state in the log.
     case failed(Failure)
-    /// It was not made: the replica's turn has to come first.
+    /// It was not made: the server needs the lease first.
     case waits(CommitTicket)
   }
 
-  /// Makes a change on what stands and on what others of this replica have changed before, and waits until it is in the log. If the log has
-  /// gone on meanwhile the change is made again, on the newer value; where other replicas write as well, when it is this one's turn.
+  /// Makes a change on the draft of this server, and waits until it is in the log. If another server appends first, the
+  /// change is made again on the newer state, as soon as this server has the lease.
+  ///
+  /// - Returns: the result, and why the change was rejected; then the result is that of a copy that is dropped.
   func changeShared<Result: Sendable, Failure: Error>(
     _ shared: SharedSandbox, _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, refusal: NotKept?) {
@@ -90,7 +92,7 @@ extension SandboxHolder {
       standing.draft = standing.draft ?? Draft(sandbox: sandbox, tickets: [])
       standing.draft?.sandbox = sandbox
     } catch {
-      // The refusal stands on changes that may still come to nothing.
+      // The failure may depend on draft changes that are dropped later.
       guard standing.draft != nil else { return .failed(error) }
       outcome = .failure(error)
     }
@@ -99,7 +101,7 @@ extension SandboxHolder {
     return .made(outcome, ticket)
   }
 
-  /// Has the changes from here on wait, and with them those that were made and are not in the log.
+  /// Has new changes wait for the lease, and with them those of the draft, which is dropped.
   func holdChanges() {
     state.update { standing in
       standing.line.close(standing.draft?.tickets ?? [])
@@ -107,8 +109,8 @@ extension SandboxHolder {
     }
   }
 
-  /// Has the changes from here on wait.
-  /// - Returns: what was made before, which stays the draft.
+  /// Has new changes wait for the lease.
+  /// - Returns: the draft, which stays.
   func closeDraft() -> Draft? {
     state.update { standing in
       standing.line.close()
@@ -116,13 +118,14 @@ extension SandboxHolder {
     }
   }
 
-  /// Has all changes made that wait.
-  /// - Parameter isAwaiting: whether they are counted in ``awaited``.
+  /// Releases the waiting changes, whose threads then make them.
+  /// - Parameter isAwaiting: whether ``awaited`` counts them.
   func releaseChanges(isAwaiting: Bool) {
     for ticket in state.update({ $0.line.open(isAwaiting: isAwaiting) }) { ticket.settle(.overtaken) }
   }
 
-  /// Goes on with what is in the log now, of which those wait.
+  /// Replaces the state by one that is in the log now.
+  /// - Parameter tickets: of the changes in it: the first of the draft.
   func land(_ sandbox: Sandbox, _ tickets: [CommitTicket]) {
     state.update { standing in
       standing.sandbox = sandbox
@@ -134,8 +137,8 @@ extension SandboxHolder {
     for ticket in tickets { ticket.settle(.written) }
   }
 
-  /// Goes on with what another replica has made of the sandbox. What was made here waits for the replica's turn.
-  /// - Returns: whether there was any.
+  /// Replaces the state by one that another server has written. The changes of the draft then wait for the lease.
+  /// - Returns: whether there was a draft.
   func follow(_ sandbox: Sandbox) -> Bool {
     state.update { standing in
       standing.sandbox = sandbox
@@ -147,8 +150,8 @@ extension SandboxHolder {
     }
   }
 
-  /// Gives up what is not in the log.
-  /// - Parameter kept: what is left of it: the beginning.
+  /// Rejects the changes that are not in the log.
+  /// - Parameter kept: the first part of the draft, which stays.
   func dropDraft(_ refusal: NotKept, but kept: Draft? = nil) {
     let dropped = state.update { standing -> [CommitTicket] in
       defer { standing.draft = standing.draft == nil ? nil : kept }
@@ -157,7 +160,7 @@ extension SandboxHolder {
     for ticket in dropped { ticket.settle(.refused(refusal)) }
   }
 
-  /// Wakes those who wait for what another replica has added between two values.
+  /// Wakes readers that wait for messages or events, after a change of another server.
   func announce(_ before: Sandbox, _ after: Sandbox) {
     let sent = after.outbox.after(before.outbox.next - 1).map(\.entry)
     if !sent.isEmpty { messages.announce(sent) }

@@ -6,25 +6,27 @@ internal import Packing
 internal import Platform
 package import Store
 
-/// What a replica knows of the place of one sandbox in the common log, and the one batch of changes that is on its way there.
+/// The connection of one sandbox with its common log (see ``CommonLog`` for the terms): its position, this server's
+/// turn, and the one batch of changes that is being appended.
 ///
-/// The holder's value is what the log has, up to ``position``; what is made of it and not in the log yet is the holder's draft. Entries are
-/// taken by whichever thread reads them first; those that were taken before are skipped by their numbers.
+/// The holder's value is the state of the log at ``position``; changes that are not in the log yet are the holder's
+/// draft. Any thread may apply the entries that it reads; entries that were applied before are skipped by their
+/// numbers.
 package final class SharedSandbox: Sendable {
-  /// A batch on its way to the log.
+  /// A batch that is being appended to the log.
   package final class Flight: @unchecked Sendable {
-    /// What the log has to end with for the batch to be appended.
+    /// The position that the head must have for the batch to be appended: the fence.
     package let base: LogPosition
-    /// Of the new entry.
+    /// The identity of the new entry.
     package let identity: [UInt8]
     package let batch: RowBatch
-    /// The messages in it that leave the process.
+    /// The messages in it that are to be delivered.
     package let leaving: [LeavingMessage]
-    /// How long a turn has to be for the same changes to be made again; nil for as long as any.
+    /// The length of the lease that the same changes need if they must be made again; nil for the usual length.
     package let turn: Duration?
     fileprivate let sandbox: Sandbox
     fileprivate let tickets: [CommitTicket]
-    /// Used under the lock alone.
+    /// Used only under the lock of the holder of this batch.
     fileprivate let encoder: RowEncoder
 
     fileprivate init(
@@ -35,41 +37,43 @@ package final class SharedSandbox: Sendable {
       (self.sandbox, self.tickets, self.encoder) = (sandbox, tickets, encoder)
     }
 
-    /// Whether somebody waits for it still.
+    /// Whether a request still waits for it.
     package var isAwaited: Bool { tickets.contains { !$0.isSettled } }
   }
 
-  /// What became of entries that were taken.
+  /// The result of applying entries.
   package enum Taking: Sendable {
     case taken
-    /// The entries do not follow what is here: the sandbox is to be read whole.
+    /// The entries do not follow the current position: the sandbox must be read from its rows.
     case gap
-    /// The sandbox is gone.
+    /// The sandbox was removed.
     case removed
   }
 
-  /// What its writer does next for the sandbox.
+  /// What the writer thread does next for the sandbox.
   package enum Step: Sendable {
     case nothing
-    /// Nothing before that time, if nothing happens.
+    /// Nothing before that time, unless it is called.
     case later(ContinuousClock.Instant)
-    /// Queue up, or find out whether it is the replica's turn: for that time, if the changes are known to take longer than a turn.
+    /// Join the queue for the lease, or find out whether this server has it. The duration is the length that the
+    /// changes need, if they need more than the usual.
     case ask(LogPosition, for: Duration?)
-    /// Leave the queue: nothing came of the changes.
+    /// Leave the queue: no change is left to write.
     case pass
     case append(Flight)
   }
 
-  /// Whether others write in the sandbox as well. Then replicas write in turns: who has changes queues up in the log, and makes them when it
-  /// is called, so that each is made once. Only the log's own condition decides; a turn saves work.
+  /// The state of the lease. Where several servers write in a sandbox, a server with changes joins the queue in the
+  /// head, and makes them when it has the lease, so that each change is made once. The fence alone decides what is
+  /// written; the lease saves work.
   private enum Turn: Sendable {
-    /// Nobody else is known to write: changes are made at once and appended without asking.
+    /// No other server is known to write: changes are made at once and appended without the lease.
     case free
-    /// Changes wait until the log is asked.
+    /// Changes wait until this server has joined the queue.
     case wanted
-    /// The replica is in the queue; to be asked again at that time at the latest.
+    /// The server is in the queue. It asks again at that time at the latest.
     case queued(until: ContinuousClock.Instant)
-    /// It is the replica's turn: who has waited makes changes, which go at that time at the latest.
+    /// The server has the lease: waiting changes are made, and appended at that time at the latest.
     case own(until: ContinuousClock.Instant)
   }
 
@@ -77,23 +81,24 @@ package final class SharedSandbox: Sendable {
     var turn = Turn.free
     var position: LogPosition
     var known: RowEncoder.Known
-    /// How many rows were taken from the log since ``known`` was made.
+    /// The number of rows that were applied from the log since ``known`` was computed.
     var unlearned = 0
     var flight: Flight?
-    /// How long it took to write down the latest changes, if those are not in the log.
+    /// How long the encoding of the latest changes took, if they are not in the log.
     var effort = Duration.zero
   }
 
-  /// How many rows may be taken from the log before what is known is made anew: only a batch of this replica needs it, and a table
-  /// remembers a bounded number of its changes.
+  /// The number of rows that may be applied from the log before ``Work/known`` is computed again: only a batch of this
+  /// server needs it, and a table stores a bounded number of its changes.
   private static let unlearnedLimit = 5_000
-  /// How long to wait to be called before the log is asked again: whoever was to call may have died.
+  /// How long to wait for the notification of the lease before asking again: the server that sends it may have died.
   private static let callPatience = Duration.milliseconds(100)
-  /// How long the writer waits for those who were let make their changes: a part of a turn (`Schema.turn`).
+  /// How long the writer waits for released changes to be made: a part of the lease (`Schema.turn`).
   private static let gathering = Duration.milliseconds(20)
-  /// What fits into a turn as others have it, beside the round trips.
+  /// The time for changes in a lease of the usual length, without the round trips.
   private static let usualEffort = Duration.milliseconds(50)
-  /// The longest turn. Somebody may stop in it, and nobody is held up for two seconds by that.
+  /// The longest lease. A server may stop during it, and requests elsewhere must not wait for two seconds because of
+  /// that.
   private static let longestTurn = Duration.milliseconds(1_600)
 
   package let log: any CommonLog
@@ -102,9 +107,9 @@ package final class SharedSandbox: Sendable {
   private let changed: @Sendable (SandboxHolder, Sandbox, Sandbox) -> Void
 
   /// - Parameters:
-  ///   - position: of which the holder's value is.
-  ///   - reader: reads what entries have.
-  ///   - changed: told of what others have changed, of what the sandbox was and is, in the order of the log.
+  ///   - position: whose state the holder's value is.
+  ///   - reader: decodes the rows of entries.
+  ///   - changed: called with the state before and after each change of other servers, in the order of the log.
   package init(
     _ holder: SandboxHolder, at position: LogPosition, in log: any CommonLog, _ reader: RowReader,
     changed: @escaping @Sendable (SandboxHolder, Sandbox, Sandbox) -> Void
@@ -117,14 +122,14 @@ package final class SharedSandbox: Sendable {
 
   package var position: LogPosition { work.read { $0.position } }
 
-  /// A checksum of everything in the sandbox, and the place in the log that it is of: the same for all replicas at the same place. Takes as
-  /// long as the sandbox is large.
+  /// A checksum of all rows of the sandbox, with its position: equal on all servers at the same position. Its cost is
+  /// linear in the size of the sandbox.
   package func digest(_ holder: SandboxHolder) throws -> (position: LogPosition, digest: [UInt8]?) {
     let (position, sandbox) = work.read { ($0.position, holder.snapshot) }
     let encoder = RowEncoder(RowEncoder.Known())
     try encoder.take(KeptSandbox(sandbox, of: holder))
     var rows: [[UInt8]] = []
-    // The sandbox's own row tells of its holder, too, which is no state.
+    // The sandbox's own row has data of its holder, which is no state.
     for case .put(let table, let key, let value) in encoder.changes where table != KeptSandbox.table {
       rows.append(Digest.sha256(Array(table.utf8), [0], key, [0], Packing.canonical(value)))
     }
@@ -134,7 +139,7 @@ package final class SharedSandbox: Sendable {
 
   // MARK: Writing
 
-  /// What is to be done now.
+  /// The next step of the writer thread.
   package func next(_ holder: SandboxHolder) throws -> Step {
     try work.update { work in
       guard work.flight == nil else { return .nothing }
@@ -154,13 +159,13 @@ package final class SharedSandbox: Sendable {
     }
   }
 
-  /// How long a turn has to be for changes that take so long; nil for as long as any. What was overtaken once, such as going back to a copy
-  /// of many people, would be so each time.
+  /// The length of the lease for changes that take that long to encode; nil for the usual length. Changes that were
+  /// overtaken once because of their size, such as a reset to a snapshot of many users, would be overtaken each time.
   static func turn(for effort: Duration) -> Duration? {
     effort > usualEffort ? min(effort * 2 + usualEffort, longestTurn) : nil
   }
 
-  /// All that was changed since the last batch; nil if there is nothing.
+  /// The batch of all changes since the last one; nil if there are none.
   private func depart(
     _ draft: SandboxHolder.Draft?, _ holder: SandboxHolder, _ work: inout Work
   ) throws -> Flight? {
@@ -183,8 +188,8 @@ package final class SharedSandbox: Sendable {
     return flight
   }
 
-  /// Notes that the batch stands in the log.
-  /// - Parameter othersWait: whether other replicas have queued up.
+  /// Records that the batch is in the log.
+  /// - Parameter othersWait: whether other servers are in the queue.
   package func landed(_ flight: Flight, othersWait: Bool, _ holder: SandboxHolder) {
     work.update { work in
       if work.flight === flight { Self.land(flight, holder, &work) }
@@ -212,7 +217,8 @@ package final class SharedSandbox: Sendable {
     holder.releaseChanges(isAwaiting: false)
   }
 
-  /// Notes that the replica is in the queue, and it is another's turn. What is not in the log is made again.
+  /// Records that the server is in the queue and another one has the lease. Changes that are not in the log will be
+  /// made again.
   package func queued(_ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
@@ -221,7 +227,7 @@ package final class SharedSandbox: Sendable {
     }
   }
 
-  /// Notes that it is the replica's turn, and that all is here that the log has.
+  /// Records that the server has the lease, and that its state is that of the head.
   package func granted(_ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
@@ -231,14 +237,14 @@ package final class SharedSandbox: Sendable {
     }
   }
 
-  /// Notes that the replica was called: it may be its turn.
+  /// Records the notification that the server may have the lease.
   package func called() {
     work.update { work in
       if case .queued = work.turn { work.turn = .wanted }
     }
   }
 
-  /// Notes that the batch is not in the log and never will be, and that no change is taken for now.
+  /// Records that the batch is not in the log and never will be, and rejects all waiting changes.
   package func refuse(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
@@ -247,7 +253,7 @@ package final class SharedSandbox: Sendable {
     }
   }
 
-  /// Refuses what is not on its way yet: of what is, nobody knows whether it stands.
+  /// Rejects the changes that are not in a batch yet. Whether a batch that was sent is in the log is unknown.
   package func refuseLater(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
       work.turn = .free
@@ -257,7 +263,7 @@ package final class SharedSandbox: Sendable {
 
   // MARK: Reading
 
-  /// Goes on with entries that the log has, in their order. Those that go together are applied as one.
+  /// Applies entries of the log in order. Consecutive entries are applied together.
   package func take(_ entries: [CommonEntry], _ holder: SandboxHolder) throws -> Taking {
     var steps: [(Sandbox, Sandbox)] = []
     defer {
@@ -313,10 +319,10 @@ package final class SharedSandbox: Sendable {
     return (before, kept.sandbox)
   }
 
-  /// Goes on with the sandbox as it was read whole.
+  /// Replaces the state by one that was read from the rows.
   /// - Parameters:
-  ///   - entries: the identities of the entries that are new up to the position.
-  ///   - goesBack: whether the log has forgotten what stands here.
+  ///   - entries: the identities of the new entries up to the position.
+  ///   - goesBack: whether the log has lost entries that are in the current state, as after a restore from a backup.
   package func replace(
     with kept: KeptSandbox, at position: LogPosition, entries: Set<[UInt8]>, goesBack: Bool, _ holder: SandboxHolder
   ) throws {
@@ -338,13 +344,13 @@ package final class SharedSandbox: Sendable {
     log.submit(holder)
   }
 
-  /// Goes on with what others have written. What was made here before has to wait for the replica's turn.
+  /// Replaces the state by one that other servers have written. The changes of the draft wait for the lease.
   private func follow(_ sandbox: Sandbox, _ holder: SandboxHolder, _ work: inout Work) {
     work.flight = nil
     if holder.follow(sandbox) { work.turn = .wanted }
   }
 
-  /// Makes what is known that of the sandbox as the log has it.
+  /// Computes what the log has of the sandbox, which the next batch is compared with.
   private static func learn(_ kept: KeptSandbox, _ work: inout Work) throws {
     let encoder = RowEncoder(work.known, isFirst: true)
     try encoder.take(kept)

@@ -1,33 +1,35 @@
 internal import Model
 
-/// The changes of one replica that wait for its turn, in a sandbox in which others write as well. A change that is made before would have to
-/// be made again after each entry of another replica.
+/// The changes of this server that wait for the lease, in a sandbox in which other servers write as well. A change that
+/// did not wait would have to be made again after each entry of another server.
 struct WaitingLine: Sendable {
-  /// Whether changes have to wait.
+  /// Whether new changes must wait.
   private(set) var isClosed = false
-  /// Of those who wait.
+  /// The tickets of the waiting changes.
   private(set) var tickets: [CommitTicket] = []
-  /// How many of those who were let go have yet to come with their changes.
+  /// The number of released changes that are not made yet.
   private(set) var awaited = 0
 
-  /// Whether anybody waits who has not given up.
+  /// Whether a change waits whose thread has not given up.
   var isWaitedIn: Bool { tickets.contains { !$0.isSettled } }
 
-  /// - Returns: whether nobody waited before.
+  /// Adds a waiting change.
+  /// - Returns: whether it is the first.
   mutating func join(_ ticket: CommitTicket) -> Bool {
     defer { tickets.append(ticket) }
     return !isWaitedIn
   }
 
+  /// Has new changes wait, and with them those that another server has overtaken.
   mutating func close(_ overtaken: [CommitTicket] = []) {
     isClosed = true
     awaited = 0
     tickets += overtaken
   }
 
-  /// Lets all who wait go.
-  /// - Parameter isAwaiting: whether they are counted as they come with their changes.
-  /// - Returns: those, to be told when no lock is held.
+  /// Releases all waiting changes.
+  /// - Parameter isAwaiting: whether ``awaited`` counts them until they are made.
+  /// - Returns: their tickets, to be settled when no lock is held.
   mutating func open(isAwaiting: Bool) -> [CommitTicket] {
     defer { tickets = [] }
     isClosed = false
@@ -36,6 +38,6 @@ struct WaitingLine: Sendable {
     return waiting
   }
 
-  /// Notes that one of those is here.
+  /// Records that one of the released changes is made.
   mutating func arrive() { awaited = max(0, awaited - 1) }
 }

@@ -1,13 +1,12 @@
 internal import FrontSupport
 internal import HTTPServer
 internal import Model
-internal import Replicas
 internal import Sandboxes
 
 /// Serves requests where several servers share a database: each learns first what the others have written, and none is answered before what
 /// it changed is written.
 struct ReplicatedAnswers: Sendable {
-  let replicas: Replicas
+  let replicas: any CommonLog
 
   func serve(_ routed: RoutedRequest) -> Outcome {
     let silences = replicas.silences

@@ -13,7 +13,7 @@ internal import Traffic
 struct Replication: Sendable {
   /// A summary of the state that was found, for the terminal.
   let summary: String
-  let replicas: Replicas
+  let replicas: any CommonLog
 
   /// The database of `--data`, looked at and ready; nil where that is a folder or nothing.
   static func engine(of settings: Settings) throws -> Engine? {
@@ -35,13 +35,14 @@ struct Replication: Sendable {
 
   /// Called after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, _ engine: Engine, log: Logger) throws {
-    replicas = Replicas(core, engine, readRequest: ToldRecord.init) { problem in
+    let replicas = Replicas(core, engine, readRequest: ToldRecord.init) { problem in
       if let problem {
         log.critical("changes are not taken: \(problem)")
       } else {
         log.notice("the database \(engine.address) answers again")
       }
     }
+    self.replicas = replicas
     do {
       FlowLink.share(key: try engine.secret("flow-links", orKeep: SecureRandom.bytes(32)))
       let found = try replicas.join()

@@ -126,4 +126,17 @@ final class ServerInMemory: CommonLog {
   func removeSnapshot(_ id: String, of sandbox: SandboxHolder) -> Snapshot? { nil }
   func claim(_ names: [SharedName], for place: SharedName.Place) -> Bool { true }
   func release(_ names: [SharedName], of sandbox: SandboxID) {}
+  var ledger: any DeliveryLedger { NoLedger() }
+  func ask() -> Bool { true }
+  var isAsking: Bool { false }
+  func barrier(since begun: ContinuousClock.Instant, _ done: @escaping @Sendable (NotKept?) -> Void) { done(nil) }
+  var problem: String? { nil }
+  var silences: Int { 0 }
+  func close() {}
+}
+
+private struct NoLedger: DeliveryLedger {
+  func began(_ message: LeavingMessage) {}
+  func settled(_ message: LeavingMessage) {}
+  func resend(to destinations: [String], _ send: @escaping @Sendable (LeavingMessage) -> Bool) {}
 }
