@@ -11,7 +11,8 @@ package struct HealthTarget: Sendable, Equatable {
 
   /// - Parameters:
   ///   - url: the value of `--url`
-  ///   - environment: the variables of `serve`, so that a container's health check needs none of its own. A port that `serve` selects itself must be given with `--url`.
+  ///   - environment: the variables of `serve`, so that a container's health check needs none of its own. A port that
+  ///     `serve` selects itself must be given with `--url`.
   package init(url: String?, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
     let given = try reader.text(url, "--url", "http://HOST[:PORT] or https://HOST[:PORT]") { HealthTarget($0) }
