@@ -38,17 +38,6 @@ import Testing
     #expect(try realm.client(ClientID("shopapp")).id.text == "shopapp")
   }
 
-  /// What the service rejects is rejected, at its place in the file.
-  @Test func anErrorOfTheServiceHasItsPlace() throws {
-    let text = Self.shop.replacingOccurrences(of: "Correct-Horse-1", with: "short")
-    #expect {
-      _ = try Documents.check(try document(text))
-    } throws: { error in
-      let lines = (error as? ConfigurationProblems)?.lines ?? []
-      return lines.contains { $0.hasPrefix("a.yaml:7:") }
-    }
-  }
-
   @Test func checkingChangesNothing() throws {
     let core = core()
     let before = core.sandbox()?.snapshot.realmsInOrder.count
