@@ -125,7 +125,7 @@ import Testing
     shop.service.refuses(
       "ConfirmSignUp", confirm, "AliasExistsException: An account with the email already exists.")
     shop.service.call("ConfirmSignUp", confirm.with(["ForceAliasCreation": true]))
-    #expect(try shop.realm.user(named: "a@example.com").username == "eve")
+    #expect(try shop.realm.accounts.user(named: "a@example.com").username == "eve")
   }
 }
 
@@ -255,10 +255,10 @@ import Testing
     #expect(
       service.call(
         "VerifyUserAttribute", verify.with(["Code": .string(shop.code(to: "new@example.com"))])) == [:])
-    #expect(try shop.realm.user(named: "new@example.com").attributes["email_verified"] == "true")
+    #expect(try shop.realm.accounts.user(named: "new@example.com").attributes["email_verified"] == "true")
     #expect(
       service.call("DeleteUserAttributes", ["AccessToken": .string(token), "UserAttributeNames": ["name"]]) == [:])
-    #expect(try shop.realm.user(named: "new@example.com").attributes["name"] == nil)
+    #expect(try shop.realm.accounts.user(named: "new@example.com").attributes["name"] == nil)
   }
 
   @Test(arguments: [

@@ -104,7 +104,7 @@ private let noUser = "UserNotFoundException: User does not exist."
       "AdminCreateUser", bob, "AliasExistsException: An account with the given email already exists.")
     shop.service.call("AdminCreateUser", bob.with(["ForceAliasCreation": true]))
     #expect(user(shop, "a@example.com")["Username"] == "bob")
-    #expect(try shop.realm.user(named: "ada").attributes["email_verified"] == "false")
+    #expect(try shop.realm.accounts.user(named: "ada").attributes["email_verified"] == "false")
   }
 
   @Test func setsPasswords() throws {
@@ -156,7 +156,7 @@ private let noUser = "UserNotFoundException: User does not exist."
     }
     #expect(shop.service.call("AdminUpdateUserAttributes", update("name", "Ada")) == [:])
     shop.service.call("AdminUpdateUserAttributes", update("email_verified", "false"))
-    #expect(try shop.realm.user(named: "ada@example.com").attributes["email_verified"] == "false")
+    #expect(try shop.realm.accounts.user(named: "ada@example.com").attributes["email_verified"] == "false")
     #expect(
       shop.service.call("AdminDeleteUserAttributes", shop.ofPool(ada).with(["UserAttributeNames": ["name"]])) == [:])
     shop.service.refuses(
@@ -260,7 +260,7 @@ private let noUser = "UserNotFoundException: User does not exist."
   }
 
   @Test func theSubjectIsSearched() throws {
-    let sub = try shop.realm.user(named: "alan").id.description
+    let sub = try shop.realm.accounts.user(named: "alan").id.description
     #expect(names(["Filter": .string("sub = \"\(sub)\"")]) == ["alan"])
     #expect(names(["Filter": .string("sub ^= \"\(sub.prefix(13))\"")]) == ["alan"])
   }

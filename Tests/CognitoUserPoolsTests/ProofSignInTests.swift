@@ -220,7 +220,7 @@ import Testing
       "RespondToAuthChallenge",
       shop.answerBody("EMAIL_OTP", ada.with(["EMAIL_OTP_CODE": .string(code)]), session: session))
     #expect(done.text("AuthenticationResult", "AccessToken") != "")
-    #expect(try shop.realm.user(named: "ada@example.com").attributes["email_verified"] == "true")
+    #expect(try shop.realm.accounts.user(named: "ada@example.com").attributes["email_verified"] == "true")
   }
 
   @Test func aTextedCodeSignsIn() throws {

@@ -50,11 +50,11 @@ struct Shop: Sendable {
     _ name: String = "ada@example.com", password: String? = Shop.password, status: UserStatus? = nil,
     attributes: [Attribute] = [Attribute("email_verified", "true")]
   ) throws -> String {
-    let failure = try realm.seed([
+    let failure = try realm.provisioning.seed([
       SeededUser(username: name, password: password, attributes: attributes, status: status)
     ])
     if let failure { throw failure.error }
-    return try realm.user(named: name).username
+    return try realm.accounts.user(named: name).username
   }
 
   /// The members with the pool's or client's id in front.

@@ -22,7 +22,7 @@ import Testing
     world.advance(by: .minutes(14))
     let landing = try page.submit(["code": try world.lastCode(to: Self.ada)])
     #expect(landing.query["code"] != nil && landing.query["state"] == "a b+c")
-    #expect(try world.service.user(named: Self.ada).status == .confirmed)
+    #expect(try world.service.accounts.user(named: Self.ada).status == .confirmed)
     #expect(try browser.ask().query["code"] != nil)
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(page.input("requiredAttributes[name]")?["aria-invalid"] == "true")
     page = try page.submit(["requiredAttributes[name]": "Ada", "password": World.password])
     #expect(page.path == "/confirm")
-    #expect(try world.service.user(named: Self.ada).attributes["name"] == "Ada")
+    #expect(try world.service.accounts.user(named: Self.ada).attributes["name"] == "Ada")
   }
 
   @Test func aNameNeedsAnAddressBeside() throws {
@@ -123,7 +123,7 @@ import Testing
     #expect(wrong.response.status == 400 && wrong.heading == "This link no longer works")
     let page = try Browser(world).open("/confirmuser?client_id=web&user_name=\(Self.ada)&confirmation_code=\(code)")
     #expect(page.response.status == 200 && page.heading == "Your account is confirmed")
-    #expect(try world.service.user(named: Self.ada).status == .confirmed)
+    #expect(try world.service.accounts.user(named: Self.ada).status == .confirmed)
     #expect(try Browser(world).open("/confirmUser").response.status == 400)
   }
 

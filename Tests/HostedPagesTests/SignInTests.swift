@@ -51,7 +51,7 @@ import Testing
   @Test func aDisabledUserIsTold() throws {
     let world = try World()
     try world.addUser()
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     let page = try Browser(world).ask().submit(["username": "ada@example.com", "password": World.password])
     #expect(page.alert == "User is disabled.")
   }
@@ -116,8 +116,8 @@ import Testing
   @Test func aTemporaryPasswordIsReplaced() throws {
     let world = try World()
     try world.addUser()
-    try world.service.setPassword("Temporary-1", of: "ada@example.com", isPermanent: false)
-    _ = try world.service.updateSettings { _, schema in schema = Self.schema(requiring: "given_name") }
+    try world.service.accounts.setPassword("Temporary-1", of: "ada@example.com", isPermanent: false)
+    _ = try world.service.administration.updateSettings { _, schema in schema = Self.schema(requiring: "given_name") }
     var page = try Browser(world).ask().submit(["username": "ada@example.com", "password": "Temporary-1"])
     #expect(page.heading == "Choose your own password" && page.input("requiredAttributes[given_name]") != nil)
     page = try page.submit(["password": "short", "confirmPassword": "short"])
@@ -130,7 +130,7 @@ import Testing
       "password": "Another-Horse-1", "confirmPassword": "Another-Horse-1", "requiredAttributes[given_name]": "Ada",
     ])
     #expect(landing.query["code"] != nil)
-    #expect(try world.service.user(named: "ada@example.com").status == .confirmed)
+    #expect(try world.service.accounts.user(named: "ada@example.com").status == .confirmed)
   }
 
   static func schema(requiring name: AttributeName) -> AttributeSchema {
@@ -145,7 +145,7 @@ import Testing
   @Test func tooLateStartsAnew() throws {
     let world = try World()
     try world.addUser()
-    try world.service.setPassword("Temporary-1", of: "ada@example.com", isPermanent: false)
+    try world.service.accounts.setPassword("Temporary-1", of: "ada@example.com", isPermanent: false)
     var page = try Browser(world).ask().submit(["username": "ada@example.com", "password": "Temporary-1"])
     world.advance(by: .minutes(3))
     page = try page.submit(["password": "Another-Horse-1", "confirmPassword": "Another-Horse-1"])
@@ -156,7 +156,7 @@ import Testing
   @Test func aResetPasswordLeadsToRecovery() throws {
     let world = try World()
     try world.addUser()
-    _ = try world.service.resetPassword("ada@example.com")
+    _ = try world.service.accounts.resetPassword("ada@example.com")
     var page = try Browser(world).ask().submit(["username": "ada@example.com", "password": World.password])
     #expect(page.path == "/confirmForgotPassword")
     page = try page.submit([

@@ -38,7 +38,7 @@ struct World: Sendable {
     let realm = try core.createRealm(
       id: World.realmID, settings: realmSettings, schema: schema, keys: .pem(World.pem), in: sandbox)
     service = try core.realm(realm.id)
-    _ = try service.createClient(id: World.clientID, name: "Shop", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: World.clientID, name: "Shop", generatesSecret: false) { client, _ in
       client.allowsHostedLogin = true
       client.redirectURIs = ["myapp://callback"]
       client.logoutURIs = ["myapp://signout"]
@@ -55,11 +55,11 @@ struct World: Sendable {
   /// An account that can sign in.
   @discardableResult
   func addUser(_ name: String = "ada@example.com", confirmed: Bool = true) throws -> SubjectID {
-    let made = try service.signUp(
+    let made = try service.accounts.signUp(
       SignUpRequest(client: World.clientID, proof: .ownPages, username: name, password: World.password))
     if confirmed {
       let code = try lastCode(to: name)
-      _ = try service.confirmSignUp(client: World.clientID, proof: .ownPages, username: name, code: code)
+      _ = try service.accounts.confirmSignUp(client: World.clientID, proof: .ownPages, username: name, code: code)
     }
     return made.user
   }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func anUnknownClientGetsAPage() throws {
     let world = try World()
-    _ = try world.service.createClient(id: ClientID("api"), name: "API", generatesSecret: false) { client, _ in
+    _ = try world.service.administration.createClient(id: ClientID("api"), name: "API", generatesSecret: false) { client, _ in
       client.redirectURIs = ["myapp://callback"]
     }
     for (changes, fault) in [
@@ -174,14 +174,14 @@ import Testing
   @Test func aDisabledUserHasNoSession() throws {
     let world = try World()
     let session = try world.session()
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     #expect(try world.authorize(session: session).location.hasPrefix("/login?"))
   }
 
   /// Apple's sample of a web-authentication session (docs/reference/web-authentication-sessions.md#direct-tokens).
   @Test func anAppMayGetATokenOnItsCallback() throws {
     let world = try World(client: { $0.redirectURIs = ["exampleauth://auth", "myapp://callback"] })
-    try world.service.setDirectToken(DirectToken(), of: ClientID("web"))
+    try world.service.administration.setDirectToken(DirectToken(), of: ClientID("web"))
     let session = try world.session()
     for query in ["", "scheme=exampleauth", "callback=exampleauth%3A%2F%2Fauth", "client_id=web"] {
       let start = try world.answer(Request(.get, "/auth?state=s1&\(query)"))

@@ -127,11 +127,11 @@ import Testing
       (name: "response_type", value: "code"), (name: "id_token_hint", value: hint),
     ])
     let (request, service) = try world.core.authorization.request(parameters)
-    _ = try service.signUp(
+    _ = try service.accounts.signUp(
       SignUpRequest(client: ClientID("web"), username: "eve@example.com", password: "Correct-Horse-1", attributes: []))
     let code = try #require(world.sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
-    _ = try service.confirmSignUp(client: ClientID("web"), proof: .none, username: "eve@example.com", code: code)
-    let step = try service.signIn(
+    _ = try service.accounts.confirmSignUp(client: ClientID("web"), proof: .none, username: "eve@example.com", code: code)
+    let step = try service.signIns.signIn(
       SignInRequest(
         client: ClientID("web"), origin: .hosted, username: "eve@example.com", start: .password("Correct-Horse-1")))
     guard case .session(let session) = step else { throw World.Unexpected() }

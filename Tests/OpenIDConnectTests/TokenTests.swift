@@ -199,14 +199,14 @@ import Testing
   @Test func aDisabledUserIsRefused() throws {
     let world = try World()
     let code = try world.code()
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     #expect(try redeem(world, code).error == "invalid_grant")
   }
 
   @Test func aMachineGetsAnAccessTokenAlone() throws {
     let world = try World()
     let scopes = ["read", "write"].map { ResourceServer.Scope(name: $0, description: $0) }
-    try world.service.createResourceServer(ResourceServer(identifier: "orders", name: "Orders", scopes: scopes))
+    try world.service.administration.createResourceServer(ResourceServer(identifier: "orders", name: "Orders", scopes: scopes))
     func ask(_ scope: String?) throws -> Response {
       try world.token(
         [("grant_type", "client_credentials")] + (scope.map { [("scope", $0)] } ?? []),

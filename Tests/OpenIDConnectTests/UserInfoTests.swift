@@ -20,7 +20,7 @@ import Tokens
   @Test func itTellsWhoItIs() throws {
     let world = try World()
     let token = try #require(try world.tokens()["access_token"]?.string)
-    let user = try world.service.user(named: "ada@example.com")
+    let user = try world.service.accounts.user(named: "ada@example.com")
     let response = try info(world, token)
     #expect(response.status == 200 && response.headers["Content-Type"] == "application/json;charset=UTF-8")
     #expect(
@@ -64,7 +64,7 @@ import Tokens
 
   @Test func aTokenOfTheAPIIsRefused() throws {
     let world = try World(client: { $0.flows = [.password] })
-    let step = try world.service.signIn(
+    let step = try world.service.signIns.signIn(
       SignInRequest(client: ClientID("web"), username: "ada@example.com", start: .password("Correct-Horse-1")))
     guard case .tokens(let tokens) = step else { throw World.Unexpected() }
     #expect(try info(world, tokens.accessToken).status == 401)

@@ -37,7 +37,7 @@ struct World: Sendable {
     let realm = try core.createRealm(
       id: World.realmID, settings: realmSettings, keys: .pem(World.pem), in: sandbox)
     service = try core.realm(realm.id)
-    _ = try service.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("web"), name: "Web", generatesSecret: false) { client, _ in
       client.allowsHostedLogin = true
       client.redirectURIs = ["myapp://callback", "https://shop.test/cb"]
       client.logoutURIs = ["myapp://signout"]
@@ -45,26 +45,26 @@ struct World: Sendable {
       client.scopes = ["openid", "email", "profile", "phone", "aws.cognito.signin.user.admin", "orders/read"]
       change(&client)
     }
-    _ = try service.createClient(id: ClientID("server"), name: "Server", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("server"), name: "Server", generatesSecret: false) { client, _ in
       client.secrets = ["s+cr%t"]
       client.allowsHostedLogin = true
       client.redirectURIs = ["https://shop.test/server"]
       client.grantTypes = [.authorizationCode]
       client.scopes = ["openid", "email"]
     }
-    _ = try service.createClient(id: ClientID("machine"), name: "Machine", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("machine"), name: "Machine", generatesSecret: false) { client, _ in
       client.secrets = ["machinesecret"]
       client.allowsHostedLogin = true
       client.grantTypes = [.clientCredentials]
       client.scopes = ["orders/read", "orders/write"]
     }
     router = Router(groups: OpenIDConnectFront.groups(core: core))
-    _ = try service.signUp(
+    _ = try service.accounts.signUp(
       SignUpRequest(
         client: ClientID("web"), username: "ada@example.com", password: "Correct-Horse-1",
         attributes: [Attribute("name", "Ada")]))
     let code = try #require(sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
-    _ = try service.confirmSignUp(client: ClientID("web"), proof: .none, username: "ada@example.com", code: code)
+    _ = try service.accounts.confirmSignUp(client: ClientID("web"), proof: .none, username: "ada@example.com", code: code)
   }
 
   /// One key for all tests: making one takes longer than most of them.
@@ -115,7 +115,7 @@ struct World: Sendable {
 
   /// Signs Ada in on the pages; returns the browser's cookie.
   func session() throws -> String {
-    let step = try service.signIn(
+    let step = try service.signIns.signIn(
       SignInRequest(
         client: ClientID("web"), origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     guard case .session(let session) = step else { throw Unexpected() }

@@ -1,3 +1,4 @@
+import ContractChecks
 import HTTPServer
 import OpenAPI
 import Testing
@@ -21,7 +22,7 @@ private enum Empty: BearerEndpoint {
   func aCallWithoutAnAccessTokenIsRejected(_ headers: Fields) async throws {
     let world = try World()
     let endpoint = Empty.endpoint(core: world.core) { error, _ in Issue.record(error) }
-    let router = Router(groups: [RouteGroup(name: "rest", routes: [endpoint.route])])
+    let router = Router(groups: [RouteGroup(name: "rest", failure: OrderedError.problemJSON, routes: [endpoint.route])])
     let response = await router.handle(Request(.get, "/v1/default/toy", headers: headers)).answer()
     #expect(response.status == 401)
   }

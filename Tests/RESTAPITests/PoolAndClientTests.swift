@@ -43,11 +43,11 @@ struct PoolAndClientTests {
   @Test func theOnlyPublicClientNeedsNoName() async throws {
     let world = try World()
     try world.seed()
-    _ = try world.service.createClient(id: ClientID("server"), name: "server", generatesSecret: true) { client, _ in
+    _ = try world.service.administration.createClient(id: ClientID("server"), name: "server", generatesSecret: true) { client, _ in
       client.flows = [.password]
     }
     #expect(await world.signIn().status == 200)
-    _ = try world.service.createClient(id: ClientID("app"), name: "app", generatesSecret: false) { _, _ in }
+    _ = try world.service.administration.createClient(id: ClientID("app"), name: "app", generatesSecret: false) { _, _ in }
     let ambiguous = await world.signIn()
     #expect(ambiguous.status == 400 && ambiguous.pointer == "/client_id")
     #expect(ambiguous.detail == "/client_id is missing, and the pool has 2 public clients")
@@ -56,7 +56,7 @@ struct PoolAndClientTests {
   @Test func confidentialClientsShowTheirSecret() async throws {
     let world = try World()
     try world.seed()
-    let made = try world.service.createClient(
+    let made = try world.service.administration.createClient(
       id: ClientID("server"), name: "server", generatesSecret: true
     ) { client, _ in client.flows = [.password] }
     let secret = try #require(made.secrets.first)

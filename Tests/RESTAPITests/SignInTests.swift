@@ -17,7 +17,7 @@ struct SignInTests {
     #expect(neither.status == 400 && neither.pointer == "/password")
     let both = await world.post("sign-in", ["username": "ada@example.com", "password": "x", "session": "y"])
     #expect(both.status == 400 && both.pointer == "/session")
-    try world.service.setEnabled(false, "ada@example.com")
+    try world.service.accounts.setEnabled(false, "ada@example.com")
     let disabled = await world.signIn()
     #expect(disabled.status == 403 && disabled.code == "user_disabled")
   }

@@ -34,7 +34,7 @@ struct World: Sendable {
     let realm = try core.createRealm(
       id: RealmID("eu-west-1_Shop00001"), settings: realmSettings, keys: .pem(sharedKeyPEM), in: sandbox)
     service = try core.realm(realm.id)
-    _ = try service.createClient(id: ClientID("web"), name: "web", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("web"), name: "web", generatesSecret: false) { client, _ in
       client.flows = Set(ClientFlow.allCases)
       change(&client)
     }
@@ -91,7 +91,7 @@ struct World: Sendable {
   {
     let user = SeededUser(
       username: name, password: password, attributes: [Attribute(.emailVerified, "true")], status: status)
-    if let failure = try service.seed([user]) { throw failure }
+    if let failure = try service.provisioning.seed([user]) { throw failure }
   }
 
   /// The answer to a password sign-in.

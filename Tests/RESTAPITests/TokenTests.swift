@@ -18,7 +18,7 @@ struct TokenTests {
     world.advance(by: .days(31))
     let late = await world.post("token/refresh", ["refresh_token": refresh])
     #expect(late.status == 401 && late.code == "token_expired")
-    try world.service.deleteUser(named: "ada@example.com")
+    try world.service.accounts.deleteUser(named: "ada@example.com")
     let gone = await world.post("token/refresh", ["refresh_token": refresh])
     #expect(gone.status == 401 && gone.code == "token_revoked")
   }
