@@ -397,7 +397,9 @@ let package = Package(
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["CommandLine", "Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", logging],
+      dependencies: [
+        "CommandLine", "Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", argumentParser, logging,
+      ],
       swiftSettings: settings),
     tests(
       of: "CommandLine", and: ["Configuration", "Documents", "HTTPServer", "Platform", argumentParser]),

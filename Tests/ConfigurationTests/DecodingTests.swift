@@ -13,7 +13,7 @@ import Testing
     ),
     (
       "server:\n  publicURL: http://a",
-      "x:2:3: unknown key \"publicURL\"; expected appleApps, connections, controlHosts, credentials, keys, publicUrl, quotas, seed, sigV4 or trustedProxies (did you mean publicUrl?)"
+      "x:2:3: unknown key \"publicURL\"; expected a key of server (did you mean publicUrl?)"
     ),
     (
       "something: 1",

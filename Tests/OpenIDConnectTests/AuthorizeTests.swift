@@ -40,7 +40,8 @@ import Testing
 
   @Test func anUnknownClientGetsAPage() throws {
     let world = try World()
-    _ = try world.service.administration.createClient(id: ClientID("api"), name: "API", generatesSecret: false) { client, _ in
+    _ = try world.service.administration.createClient(id: ClientID("api"), name: "API", generatesSecret: false) {
+      client, _ in
       client.redirectURIs = ["myapp://callback"]
     }
     for (changes, fault) in [

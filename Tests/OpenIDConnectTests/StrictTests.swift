@@ -130,7 +130,8 @@ import Testing
     _ = try service.accounts.signUp(
       SignUpRequest(client: ClientID("web"), username: "eve@example.com", password: "Correct-Horse-1", attributes: []))
     let code = try #require(world.sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
-    _ = try service.accounts.confirmSignUp(client: ClientID("web"), proof: .none, username: "eve@example.com", code: code)
+    _ = try service.accounts.confirmSignUp(
+      client: ClientID("web"), proof: .none, username: "eve@example.com", code: code)
     let step = try service.signIns.signIn(
       SignInRequest(
         client: ClientID("web"), origin: .hosted, username: "eve@example.com", start: .password("Correct-Horse-1")))

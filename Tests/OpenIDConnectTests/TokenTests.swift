@@ -206,7 +206,8 @@ import Testing
   @Test func aMachineGetsAnAccessTokenAlone() throws {
     let world = try World()
     let scopes = ["read", "write"].map { ResourceServer.Scope(name: $0, description: $0) }
-    try world.service.administration.createResourceServer(ResourceServer(identifier: "orders", name: "Orders", scopes: scopes))
+    try world.service.administration.createResourceServer(
+      ResourceServer(identifier: "orders", name: "Orders", scopes: scopes))
     func ask(_ scope: String?) throws -> Response {
       try world.token(
         [("grant_type", "client_credentials")] + (scope.map { [("scope", $0)] } ?? []),

@@ -45,14 +45,16 @@ struct World: Sendable {
       client.scopes = ["openid", "email", "profile", "phone", "aws.cognito.signin.user.admin", "orders/read"]
       change(&client)
     }
-    _ = try service.administration.createClient(id: ClientID("server"), name: "Server", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("server"), name: "Server", generatesSecret: false) {
+      client, _ in
       client.secrets = ["s+cr%t"]
       client.allowsHostedLogin = true
       client.redirectURIs = ["https://shop.test/server"]
       client.grantTypes = [.authorizationCode]
       client.scopes = ["openid", "email"]
     }
-    _ = try service.administration.createClient(id: ClientID("machine"), name: "Machine", generatesSecret: false) { client, _ in
+    _ = try service.administration.createClient(id: ClientID("machine"), name: "Machine", generatesSecret: false) {
+      client, _ in
       client.secrets = ["machinesecret"]
       client.allowsHostedLogin = true
       client.grantTypes = [.clientCredentials]
@@ -64,7 +66,8 @@ struct World: Sendable {
         client: ClientID("web"), username: "ada@example.com", password: "Correct-Horse-1",
         attributes: [Attribute("name", "Ada")]))
     let code = try #require(sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
-    _ = try service.accounts.confirmSignUp(client: ClientID("web"), proof: .none, username: "ada@example.com", code: code)
+    _ = try service.accounts.confirmSignUp(
+      client: ClientID("web"), proof: .none, username: "ada@example.com", code: code)
   }
 
   /// One key for all tests: making one takes longer than most of them.

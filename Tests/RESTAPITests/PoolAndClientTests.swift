@@ -43,11 +43,14 @@ struct PoolAndClientTests {
   @Test func theOnlyPublicClientNeedsNoName() async throws {
     let world = try World()
     try world.seed()
-    _ = try world.service.administration.createClient(id: ClientID("server"), name: "server", generatesSecret: true) { client, _ in
+    _ = try world.service.administration.createClient(id: ClientID("server"), name: "server", generatesSecret: true) {
+      client, _ in
       client.flows = [.password]
     }
     #expect(await world.signIn().status == 200)
-    _ = try world.service.administration.createClient(id: ClientID("app"), name: "app", generatesSecret: false) { _, _ in }
+    _ = try world.service.administration.createClient(id: ClientID("app"), name: "app", generatesSecret: false) {
+      _, _ in
+    }
     let ambiguous = await world.signIn()
     #expect(ambiguous.status == 400 && ambiguous.pointer == "/client_id")
     #expect(ambiguous.detail == "/client_id is missing, and the pool has 2 public clients")

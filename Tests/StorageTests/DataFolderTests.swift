@@ -93,6 +93,7 @@ struct DataFolderTests {
   @Test func anOrderlyEndLeavesOneFile() throws {
     defer { remove() }
     let data = try open()
+    try data.own()
     data.startMerging()
     for number in 0..<100 as Range<UInt8> { try data.write(batch(.put(table: "a", key: [number], value: [number]))) }
     try data.close()
@@ -303,6 +304,7 @@ struct DataFolderTests {
   @Test func aFolderIsMadeSmall() throws {
     defer { remove() }
     let data = try open()
+    try data.own()
     let value = [UInt8](repeating: 3, count: 100_000)
     for number in 0..<20 as Range<UInt8> { try data.write(batch(.put(table: "a", key: [number], value: value))) }
     for number in 1..<20 as Range<UInt8> { try data.write(batch(.remove(table: "a", key: [number]))) }
@@ -326,6 +328,7 @@ struct DataFolderTests {
     try FileManager.default.createDirectory(atPath: "\(folder)/keys", withIntermediateDirectories: true)
     #expect(FileManager.default.createFile(atPath: "\(folder)/keys/one.key", contents: Data([1])))
     let data = try open()
+    try data.own()
     data.startMerging()
     let target = "\(folder)-copy"
     defer { try? FileManager.default.removeItem(atPath: target) }

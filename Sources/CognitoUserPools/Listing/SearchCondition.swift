@@ -1,5 +1,3 @@
-internal import CognitoUserPoolsShapes
-
 /// `name = "value"` or `name ^= "value"`, with quotes in the value escaped by backslashes. The name may be quoted too,
 /// as in the example of ListUsers in the API reference.
 struct SearchCondition: Hashable, Sendable {

@@ -14,7 +14,7 @@ from support.provider import PERSON, Key, Provider, RelyingParty, configuration
 from support.server import Server
 
 PASSWORD = "Correct-Horse-1"
-# The relying party's page with its own frame and the provider's beside each other, as OpenID Connect Session Management §4 has it.
+# The page of a relying party, with its own frame beside the provider's (OpenID Connect Session Management, section 4).
 PAGE = """<!doctype html><title>waiting</title>
 <iframe id="op" src="%s"></iframe>
 <iframe id="rp" src="/frame"></iframe>
