@@ -131,11 +131,11 @@ PLANS = {
 }  # fmt: skip
 # Modules and plans that no test here has, and why.
 MISSING = {
-    "FAPI2SPFinalUserRejectsAuthentication": "the sign-in page has no way to refuse: a person goes away instead",
+    "FAPI2SPFinalUserRejectsAuthentication": "the sign-in page has no way to refuse: a user goes away instead",
     "FAPI2SPFinalGrantManagement…": "grant management is not done",
     "FAPI2SPFinalBrazil…, AustraliaConnectId…, Cdr…, Ksa…": "rules of single countries are not done",
     "fapi-ciba-id1-test-plan": "it binds every token to a certificate, by FAPI 1; signed requests have tests here",
-    "oidcc-3rd_party-init-login": "nobody asks a mock to begin a sign-in; `initiate_login_uri` is kept and checked",
+    "oidcc-3rd_party-init-login": "no party asks a mock to begin a sign-in; `initiate_login_uri` is stored and checked",
 }
 PAGE = Path(__file__).parents[3] / "docs" / "support" / "certification.md"
 
