@@ -9,6 +9,14 @@ import Testing
 @testable import Tokens
 
 @Suite struct HostedGrantTests {
+  /// Whichever endpoint redeems it, a tenant's as well.
+  @Test func aCodeOfAClientWithoutTheGrantIsRejected() throws {
+    let world = try World(client: { client in client.grantTypes = [.implicit] })
+    expect(.client(.grantTypeNotAllowed(.authorizationCode))) {
+      try world.redeem(UniqueID(bytes: [UInt8](repeating: 1, count: 16)).description)
+    }
+  }
+
   @Test func aCodeIsRedeemedOnceAndExactly() throws {
     let world = try World()
     try world.confirmedUser()

@@ -36,6 +36,8 @@ extension OAuthServer {
     resource requested: String? = nil, details narrower: String? = nil
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (client.client, client.id)
+    // Tenants redeem codes without the token endpoint of this room, which checks this for its grants.
+    try OAuthGrant.authorizationCode.permission.check(client)
     guard let id = UniqueID(text) else {
       Annotations.note(reason: GrantMistake.notOne.told())
       throw .authorizationCode(.invalid)
