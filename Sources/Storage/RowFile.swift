@@ -93,25 +93,6 @@ final class RowFile {
     unlink(mark(of: path))
   }
 
-  // MARK: The first start
-
-  /// The path of a file that says that the first start is not over, so that there is no data to lose. The process may
-  /// end between any two calls: without the mark, an empty file beside keys would be taken for one whose rows were
-  /// lost.
-  static func mark(of path: String) -> String { "\(path)-new" }
-
-  /// Whether the first start of the folder was begun and never completed.
-  static func isMarked(_ path: String) -> Bool { access(mark(of: path), F_OK) == 0 }
-
-  private static func makeMark(_ path: String) throws(StorageFailure) {
-    let descriptor = openFile(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StorageFailure("making \(path): \(SystemError())") }
-    close(descriptor)
-  }
-
-  /// Notes that everything was written that the first start makes.
-  func completeFirstStart() { unlink(Self.mark(of: path)) }
-
   private func readState() throws(DatabaseError) {
     try database.prepare("SELECT applied, count, has_log, writer FROM state").each([]) { row throws(DatabaseError) in
       applied = UInt64(bitPattern: row.integer(0))
@@ -395,7 +376,7 @@ struct UncheckedRows: Sendable {
 }
 
 /// The system's function, which a method of that name hides.
-private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 
 extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
