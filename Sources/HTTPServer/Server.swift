@@ -21,7 +21,7 @@ package final class Server: Sendable {
     }
 
     /// A further listening address.
-    package struct Door: Sendable {
+    package struct ListeningAddress: Sendable {
       /// An IPv4 or IPv6 address or a name.
       package var host: String
       /// 0 takes a free port, `nil` that of the listener before it.
@@ -55,7 +55,7 @@ package final class Server: Sendable {
     /// Whether it accepts plain HTTP at the same port as well.
     package var takesPlainText = false
     /// Further listening addresses.
-    package var moreDoors: [Door] = []
+    package var furtherAddresses: [ListeningAddress] = []
     /// Threads for `.work`; nil for one per core.
     package var workers: Int?
     /// Paths, as sent, below which a request may take long: their `.work` runs on separate threads, half as many as
@@ -124,7 +124,7 @@ package final class Server: Sendable {
     var acceptors: [any ConnectionAcceptor] = []
     var ports: [Int?] = []
     do throws(ServerError) {
-      for address in configuration.doors {
+      for address in configuration.addresses {
         let port = address.port ?? ports.last.flatMap { $0 } ?? configuration.port
         do throws(ServerError) {
           let listener = try Listener(host: address.host, port: port, backlog: configuration.backlog)
@@ -191,8 +191,8 @@ extension Server.Configuration {
     }
   }
 
-  fileprivate var doors: [Door] {
-    [Door(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + moreDoors
+  fileprivate var addresses: [ListeningAddress] {
+    [ListeningAddress(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + furtherAddresses
   }
 
   /// Bytes of memory that the library reserves per connection: a request's head and its parsed fields, and beside them
@@ -209,13 +209,13 @@ extension Server.Configuration {
   }
 
   /// The configuration of one listener.
-  fileprivate func of(_ address: Door) -> Server.Configuration {
+  fileprivate func of(_ address: ListeningAddress) -> Server.Configuration {
     var own = self
     own.host = address.host
     own.tls = address.tls
     own.takesPlainText = address.takesPlainText
     own.asksForCertificate = address.asksForCertificate
-    own.scheme = address.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
+    own.scheme = address.tls != nil ? "https" : addresses.contains { $0.tls != nil } ? "http" : nil
     return own
   }
 }

@@ -141,24 +141,28 @@ struct ServeCommand: ParsableCommand {
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
     configuration.longPaths = Composition.longPaths(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
-    configuration.takesPlainText = serve.doors.isShared
-    func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {
+    configuration.takesPlainText = serve.listeners.isShared
+    func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.ListeningAddress] {
       guard serve.isHostDefault || serve.host == "localhost" else { return [] }
-      let takesPlainText = tls != nil && serve.doors.isShared
+      let takesPlainText = tls != nil && serve.listeners.isShared
       return [
-        Server.Configuration.Door(
+        Server.Configuration.ListeningAddress(
           host: "::1", port: nil, tls: tls, takesPlainText: takesPlainText, isOptional: true)
       ]
     }
-    configuration.moreDoors = twin(configuration.tls)
-    if !serve.isSecure, let port = serve.doors.httpsPort {
-      configuration.moreDoors.append(Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls))
-      configuration.moreDoors += twin(identity?.tls)
+    configuration.furtherAddresses = twin(configuration.tls)
+    if !serve.isSecure, let port = serve.listeners.httpsPort {
+      configuration.furtherAddresses.append(
+        Server.Configuration.ListeningAddress(host: serve.host, port: port, tls: identity?.tls))
+      configuration.furtherAddresses += twin(identity?.tls)
     }
-    if let port = serve.doors.mtlsPort {
-      var doors = [Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls)] + twin(identity?.tls)
-      for index in doors.indices { (doors[index].asksForCertificate, doors[index].takesPlainText) = (true, false) }
-      configuration.moreDoors += doors
+    if let port = serve.listeners.mtlsPort {
+      var addresses =
+        [Server.Configuration.ListeningAddress(host: serve.host, port: port, tls: identity?.tls)] + twin(identity?.tls)
+      for index in addresses.indices {
+        (addresses[index].asksForCertificate, addresses[index].takesPlainText) = (true, false)
+      }
+      configuration.furtherAddresses += addresses
     }
     return configuration
   }
@@ -181,14 +185,14 @@ struct ServeCommand: ParsableCommand {
     certificatePort(settings, server).map(site.core.addresses.setCertificatePort)
   }
 
-  /// The port at which clients are asked for certificates; nil where there is none. Its doors are the last.
+  /// The port at which clients are asked for certificates; nil where there is none. Its addresses are the last ones.
   private static func certificatePort(_ settings: Settings, _ server: Server) -> Int? {
-    settings.serve.doors.mtlsPort == nil ? nil : server.ports.last { $0 != nil }.flatMap { $0 }
+    settings.serve.listeners.mtlsPort == nil ? nil : server.ports.last { $0 != nil }.flatMap { $0 }
   }
 
   /// The port for https beside the one that the ready line names; nil where there is none.
   private static func securePort(_ settings: Settings, _ server: Server) -> Int? {
-    guard !settings.serve.isSecure, settings.serve.doors.httpsPort != nil else { return nil }
+    guard !settings.serve.isSecure, settings.serve.listeners.httpsPort != nil else { return nil }
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
   }
 
@@ -211,7 +215,7 @@ struct ServeCommand: ParsableCommand {
     if let port = Self.certificatePort(settings, server) {
       StandardStream.output.write("serving https://\(name):\(port) as well, and asking for certificates there\n")
     }
-    if settings.serve.doors.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
+    if settings.serve.listeners.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
     StandardStream.output.write("listening on \(settings.serve.isSecure ? "https" : "http")://\(name):\(port)\n")
   }
 }

@@ -8,7 +8,7 @@ extension ServerIdentity {
   static func make(
     _ settings: Settings, environment: [String: String], engine: Engine? = nil
   ) throws -> ServerIdentity? {
-    switch settings.serve.doors.certificate {
+    switch settings.serve.listeners.certificate {
     case nil: return nil
     case .files(let certificate, let key): return try read(certificate: certificate, key: key)
     case .ownAuthority(let asked, let services):

@@ -7,8 +7,8 @@ enum MagicStep {
 }
 
 extension SignIns {
-  /// Throws what a magic name calls for.
-  func heed(name: String, at step: MagicStep, client: Client) throws(CoreError) {
+  /// Throws the error that a magic name stands for at this step.
+  func checkMagic(name: String, at step: MagicStep, client: Client) throws(CoreError) {
     guard let magic = MagicName(name), sandbox.hasMagicValues else { return }
     Annotations.note(user: nil, typed: name)
     switch (magic, step) {
@@ -27,8 +27,9 @@ extension SignIns {
     }
   }
 
-  /// Throws what a magic code calls for; `inFlow`: a code that signs in.
-  func heed(code: String, inFlow: Bool = false) throws(CoreError) {
+  /// Throws the error that a magic code stands for.
+  /// - Parameter inFlow: whether the code signs in.
+  func checkMagic(code: String, inFlow: Bool = false) throws(CoreError) {
     guard let magic = MagicCode(code), sandbox.hasMagicValues else { return }
     switch magic {
     case .wrong: throw inFlow ? .signIn(.wrongCode) : .code(.wrong)

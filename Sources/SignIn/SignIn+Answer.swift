@@ -92,7 +92,7 @@ extension SignIns {
       return try attempt.verifyProof(proof, username: answer.username, custom: flow?.custom)
     }
     guard let flow, flow.origin == answer.origin else { throw .signIn(.invalidFlow) }
-    if let code = answer.reply.typedCode { try heed(code: code, inFlow: true) }
+    if let code = answer.reply.typedCode { try checkMagic(code: code, inFlow: true) }
     try realm.check(answer.username, namesUserOf: flow)
     if answer.device?.key != nil { try attempt.checkDevice(of: flow.user.flatMap { realm.users[$0] }) }
     return try attempt.answer(answer.reply, to: flow)

@@ -62,7 +62,7 @@ extension SignIns {
     if let flow = request.flow, !client.allows(flow) { throw .client(.flowNotEnabled(flow)) }
     try context.accounts.screen(request, realm, client)
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
-    try heed(name: request.username, at: .signIn, client: client)
+    try checkMagic(name: request.username, at: .signIn, client: client)
     if let password = request.start.password,
       try context.accounts.migrate(
         request.username, password: password, client: client, validation: request.metadata,
@@ -153,8 +153,8 @@ struct SignInAttempt: Sendable {
     return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
-  /// The error for a wrong password. A user who was imported without one is told that one must be set first, if it may
-  /// show that there is an account (docs/reference/cognito-user-pools.md#user-existence).
+  /// The error for a wrong password. A user who was imported without a password gets the error that requests a reset,
+  /// unless the client hides whether users exist (docs/reference/cognito-user-pools.md#user-existence).
   func refusal(of user: User?) -> CoreError {
     guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
     else { return .signIn(.wrongCredentials) }
@@ -232,7 +232,7 @@ struct SignInAttempt: Sendable {
     switch origin {
     case .hosted:
       transaction.realm.users.replace(user)
-      _ = transaction.heeding { (transaction) throws(CoreError) in
+      _ = transaction.recordingRefusal { (transaction) throws(CoreError) in
         try askLast(nil, user, proved: proved, in: transaction)
       }
       return .session(transaction.startSession(user))
@@ -248,7 +248,7 @@ struct SignInAttempt: Sendable {
       let facts = TokenFacts(
         realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now,
         random: transaction.random.branch(), newDevice: newDevice)
-      let told = transaction.heeding { [user] (transaction) throws(CoreError) in
+      let told = transaction.recordingRefusal { [user] (transaction) throws(CoreError) in
         try askLast(facts, user, proved: proved, in: transaction)
       }
       return .grant((told ?? facts) ?? facts)

@@ -4,8 +4,9 @@ package import Sandboxes
 internal import Store
 
 extension Transaction {
-  /// Runs what may refuse the whole transaction, inside of what cannot throw.
-  mutating func heeding<Value>(_ body: (Transaction) throws(CoreError) -> Value) -> Value? {
+  /// Runs a closure whose error rejects the whole transaction, where the caller cannot throw.
+  /// - Returns: nil if the closure threw.
+  mutating func recordingRefusal<Value>(_ body: (Transaction) throws(CoreError) -> Value) -> Value? {
     do throws(CoreError) {
       return try body(self)
     } catch {

@@ -136,22 +136,22 @@ import Testing
       (["--tls", "--http-port", "5"], 5, 4370), (["--tls-certificate", "c", "--tls-key", "k"], nil, 4370),
       (["--http-port", "0", "--https-port", "0"], 0, 0),
     ] as [([String], Int?, Int?)])
-  func doors(arguments: [String], http: Int?, https: Int?) throws {
+  func listeners(arguments: [String], http: Int?, https: Int?) throws {
     let settings = try settings(arguments)
-    #expect(settings.doors.httpPort == http)
-    #expect(settings.doors.httpsPort == https)
-    #expect((settings.doors.certificate != nil) == (https != nil))
+    #expect(settings.listeners.httpPort == http)
+    #expect(settings.listeners.httpsPort == https)
+    #expect((settings.listeners.certificate != nil) == (https != nil))
     #expect(settings.isSecure == (http == nil))
   }
 
   @Test func namesOfTheCertificate() throws {
-    let expected = DoorSettings.Certificate.ownAuthority(names: ["idp", "10.0.0.7"], services: true)
+    let expected = ListenerSettings.Certificate.ownAuthority(names: ["idp", "10.0.0.7"], services: true)
     let asked = ["--tls", "--tls-name", "idp", "--tls-name", "10.0.0.7", "--tls-services"]
-    #expect(try settings(asked).doors.certificate == expected)
+    #expect(try settings(asked).listeners.certificate == expected)
     let variables = [
       "UNDERSTUDY_TLS": "true", "UNDERSTUDY_TLS_NAME": "idp,10.0.0.7", "UNDERSTUDY_TLS_SERVICES": "true",
     ]
-    #expect(try settings([], variables).doors.certificate == expected)
+    #expect(try settings([], variables).listeners.certificate == expected)
   }
 
   @Test(

@@ -159,8 +159,8 @@ extension Realm {
   /// Whether users can come by it.
   fileprivate func hasProvider(_ name: String) -> Bool { name == Provider.ownName || providers[name] != nil }
 
-  /// The scopes and providers of a client that nothing bears any more; deleting what bore them leaves clients as they
-  /// are.
+  /// The scopes and providers of a client that are undefined: deleting a resource server or a provider does not change
+  /// its clients.
   func missingReferences(of client: Client) -> [String] {
     client.scopes.filter { !hasScope($0) }.sorted() + (client.providers ?? []).filter { !hasProvider($0) }.sorted()
   }

@@ -33,8 +33,7 @@ package enum DescribedMembers {
     return members
   }
 
-  /// The members of DescribeUserPoolClient, without those that cannot be set, and the names in them that nothing bears
-  /// any more.
+  /// The members of DescribeUserPoolClient, without those that cannot be set, and the names in them that are undefined.
   package static func client(_ client: Client, of realm: Realm) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }

@@ -17,8 +17,8 @@ extension Provisioning {
       input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
   }
 
-  /// - Parameter members: those of CreateResourceServer, which have its form. What has no name or description bears its
-  ///   identifier.
+  /// - Parameter members: those of CreateResourceServer, valid by its shape. The identifier is the default of a missing
+  ///   name or description.
   package static func defineResourceServer(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     var members = named(members, of: service)
     members["Name"] = members["Name"] ?? members["Identifier"]

@@ -45,7 +45,7 @@ package enum Provisioning {
   /// - Parameters:
   ///   - id: made up if nil.
   ///   - secret: the one to have; nil for none, unless `GenerateSecret` asks for one.
-  ///   - missing: names of scopes and providers that it may have although nothing bears them, as after their deletion.
+  ///   - missing: undefined scopes and providers that the client may refer to, as after their deletion.
   /// - Throws: what the operation would answer.
   package static func createClient(
     from members: JSONObject, id: ClientID? = nil, secret: String? = nil, missing: [String] = [],

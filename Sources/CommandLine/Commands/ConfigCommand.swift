@@ -68,15 +68,15 @@ struct ConfigCommand: ParsableCommand {
           ? OptionReader.variableName(option) : file.map { "\($0)" } ?? "default"
       rows.append(("\(option.dropFirst(2)): \(value ?? "none")", source))
     }
-    let secure = serve.doors.certificate
+    let secure = serve.listeners.certificate
     add(
       "--config", serve.configurations.isEmpty ? "built-in" : list(serve.configurations),
       given: !options.configurations.isEmpty)
     add("--host", serve.host, given: options.host != nil)
     add("--port", "\(serve.port)", given: options.port != nil)
-    add("--http-port", serve.doors.httpPort.map(String.init), given: options.httpPort != nil)
-    add("--https-port", serve.doors.httpsPort.map(String.init), given: options.httpsPort != nil)
-    add("--mtls-port", serve.doors.mtlsPort.map(String.init), given: options.mtlsPort != nil)
+    add("--http-port", serve.listeners.httpPort.map(String.init), given: options.httpPort != nil)
+    add("--https-port", serve.listeners.httpsPort.map(String.init), given: options.httpsPort != nil)
+    add("--mtls-port", serve.listeners.mtlsPort.map(String.init), given: options.mtlsPort != nil)
     add("--port-file", serve.portFile, given: options.portFile != nil)
     add(
       "--public-url", settings.baseURL(port: serve.port) ?? "http://localhost:PORT", given: options.publicURL != nil,

@@ -20,9 +20,9 @@ package struct HealthTarget: Sendable, Equatable {
       self = given
       return
     }
-    let doors = try DoorSettings(nil, reader, ports: 1...65_535)
-    port = doors.httpPort ?? doors.httpsPort ?? ServeSettings.defaultPort
-    isSecure = doors.httpPort == nil
+    let listeners = try ListenerSettings(nil, reader, ports: 1...65_535)
+    port = listeners.httpPort ?? listeners.httpsPort ?? ServeSettings.defaultPort
+    isSecure = listeners.httpPort == nil
     let host = reader.variable("--host") ?? "127.0.0.1"
     let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     self.host = bare == "0.0.0.0" ? "127.0.0.1" : bare == "::" ? "::1" : bare

@@ -18,11 +18,11 @@ package struct ServeSettings: Sendable, Equatable {
   package var host: String
   /// Whether the host is the default: then both loopback addresses are served.
   package var isHostDefault: Bool
-  package var doors: DoorSettings
+  package var listeners: ListenerSettings
   /// The port in the ready line: http if open, or else https. 0 selects a free port.
-  package var port: Int { doors.httpPort ?? doors.httpsPort ?? ServeSettings.defaultPort }
+  package var port: Int { listeners.httpPort ?? listeners.httpsPort ?? ServeSettings.defaultPort }
   /// Whether the port in the ready line is for https.
-  package var isSecure: Bool { doors.httpPort == nil }
+  package var isSecure: Bool { listeners.httpPort == nil }
   package var portFile: String?
   /// Takes precedence over `server.publicUrl`.
   package var publicURL: String?
@@ -69,7 +69,7 @@ package struct ServeSettings: Sendable, Equatable {
           ? nil : bare
       }
     (host, isHostDefault) = (givenHost ?? "127.0.0.1", givenHost == nil)
-    doors = try DoorSettings(options, reader)
+    listeners = try ListenerSettings(options, reader)
     portFile = try reader.text(options.portFile, "--port-file", "a path") { $0.isEmpty ? nil : $0 }
     publicURL = try reader.text(options.publicURL, "--public-url", TextForm.baseURL.expected) {
       TextForm.baseURL.matches($0) ? $0 : nil

@@ -13,8 +13,7 @@ package final class ConfigurationWatch: Sendable {
   /// People of larger files are read once more behind the start, in bytes.
   private static let waitsForPeople = 8 << 20
 
-  /// How often files are looked at: often enough for somebody who saves and looks, and cheap, as it is a call of the
-  /// system for each.
+  /// How often files are polled: short enough to follow a save at once; it costs one system call a file.
   private static let interval = Duration.milliseconds(300)
 
   private struct State {
@@ -94,8 +93,8 @@ package final class ConfigurationWatch: Sendable {
     return content
   }
 
-  /// Notes who is in files of people. Where one has changed since the server read it, nobody is known, and all are
-  /// added who are not there.
+  /// Records the users of the user files. If a file has changed since the server read it, none are recorded, and every
+  /// user that the realm lacks is added.
   private func learnPeople() {
     guard var known = state.snapshot, !known.document.peopleFiles.isEmpty else { return }
     do throws(ConfigurationProblems) {

@@ -127,7 +127,7 @@ extension Endpoints {
     return named?.rules ?? personality(of: request).rules
   }
 
-  /// RFC 6749 §5.2: a client that tried Basic is told that Basic is the way.
+  /// The `WWW-Authenticate` value for a client that authenticated with Basic and failed (RFC 6749 §5.2).
   static let basicChallenge = "Basic realm=\"understudy\""
 
   /// Id and secret are form-encoded inside of the header (RFC 6749 §2.3.1), and half of all clients forget it: both

@@ -12,7 +12,7 @@ extension Accounts {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try context.signIns.heed(name: username, at: .recovery, client: client)
+    try context.signIns.checkMagic(name: username, at: .recovery, client: client)
     let hides = client.hidesUserExistence
     if hides, realm.settings.recovery?.first == .administratorOnly { throw .password(.contactAdministrator) }
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
@@ -65,8 +65,8 @@ extension Accounts {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try context.signIns.heed(name: username, at: .recovery, client: client)
-    try context.signIns.heed(code: code)
+    try context.signIns.checkMagic(name: username, at: .recovery, client: client)
+    try context.signIns.checkMagic(code: code)
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username), found.hasNativeProfile || !hidden else {
       guard hidden else { throw .account(.unknownToClient) }

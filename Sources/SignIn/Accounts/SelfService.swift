@@ -50,7 +50,7 @@ extension Bearer {
   /// Marks the person's email or phone number as verified by the code that was sent to it.
   package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
-    try service.signIns.heed(code: code)
+    try service.signIns.checkMagic(code: code)
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }

@@ -45,7 +45,7 @@ extension Accounts {
     let (realm, _) = try current()
     let client = try realm.client(request.client)
     try client.verify(request.proof, usernames: [request.username])
-    try context.signIns.heed(name: request.username, at: .signUp, client: client)
+    try context.signIns.checkMagic(name: request.username, at: .signUp, client: client)
     guard realm.settings.allowsSelfSignUp else { throw .signUp(.notAllowed) }
     let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
     try realm.checkNewPassword(request.password)
@@ -89,8 +89,8 @@ extension Accounts {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try context.signIns.heed(name: username, at: .confirmation, client: client)
-    try context.signIns.heed(code: code)
+    try context.signIns.checkMagic(name: username, at: .confirmation, client: client)
+    try context.signIns.checkMagic(code: code)
     guard let found = realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
       return try attempt { (transaction) throws(CoreError) in
@@ -123,7 +123,7 @@ extension Accounts {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
-    try context.signIns.heed(name: username, at: .confirmation, client: client)
+    try context.signIns.checkMagic(name: username, at: .confirmation, client: client)
     let hides = client.hidesUserExistence
     if hides, realm.settings.autoVerified.isEmpty { throw .attributes(.verificationOff) }
     guard let found = realm.user(named: username) else {

@@ -1,7 +1,7 @@
 internal import Configuration
 
 /// The listening ports, and the certificate of the https port.
-package struct DoorSettings: Sendable, Equatable {
+package struct ListenerSettings: Sendable, Equatable {
   /// The source of the certificate.
   package enum Certificate: Sendable, Equatable {
     /// Issued by Understudy's own authority. `names` are added to the names that every machine has; with `services`,
