@@ -1,3 +1,5 @@
+// Room: Time, randomness and unique ids as values that a sandbox has, so that tests decide them.
+
 internal import Platform
 
 /// A sandbox's clock. A test can freeze, set or advance it; every expiry in the sandbox follows.

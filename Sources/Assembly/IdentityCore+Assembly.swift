@@ -1,3 +1,5 @@
+// Room: The list of the rooms that take part in every change; the only place that knows all of them.
+
 package import Ambient
 internal import Federation
 package import Model

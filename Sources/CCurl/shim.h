@@ -1,3 +1,5 @@
+// Room: libcurl, loaded late.
+
 // The functions of libcurl that are used, resolved when it is loaded, and wrappers for what Swift cannot call: variadic functions, and
 // callbacks whose codes are macros.
 #ifndef UNDERSTUDY_CURL_SHIM_H

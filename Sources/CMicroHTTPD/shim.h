@@ -1,3 +1,5 @@
+// Room: libmicrohttpd.
+
 // The parts of libmicrohttpd that Swift cannot call: variadic functions, and callbacks whose codes must not arrive as closed
 // Swift enums, because a later library may send unknown codes. In C such an enum and `unsigned int` have the same type, so
 // the function pointers below need no conversion.

@@ -1,3 +1,5 @@
+// Room: OpenSSL's libcrypto.
+
 /*
  * What Cryptography needs of OpenSSL 3. Functions below stand only for what Swift cannot import; each says why.
  */

@@ -1,3 +1,5 @@
+// Room: libargon2 and libxcrypt, loaded late.
+
 // The functions of libargon2 and libxcrypt that are used, resolved when the libraries are loaded.
 #ifndef UNDERSTUDY_PASSWORD_HASHING_SHIM_H
 #define UNDERSTUDY_PASSWORD_HASHING_SHIM_H

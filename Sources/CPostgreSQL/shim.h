@@ -1,3 +1,5 @@
+// Room: libpq, loaded late.
+
 // The functions of libpq that are used, resolved when it is loaded.
 #ifndef UNDERSTUDY_POSTGRESQL_SHIM_H
 #define UNDERSTUDY_POSTGRESQL_SHIM_H

@@ -1,1 +1,3 @@
+// Room: libqrencode.
+
 #include <qrencode.h>

@@ -1,3 +1,5 @@
+// Room: SQLite.
+
 // What Swift cannot call of SQLite: destructors that are casts of numbers, and variadic functions.
 #ifndef UNDERSTUDY_SQLITE_SHIM_H
 #define UNDERSTUDY_SQLITE_SHIM_H

@@ -1,3 +1,5 @@
+// Room: libxml2 and xmlsec, loaded late.
+
 /*
  * What SAML needs of libxml2 and xmlsec. They are loaded late, so nothing here is linked: every call goes
  * through the table below.

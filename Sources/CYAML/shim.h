@@ -1,1 +1,3 @@
+// Room: libyaml.
+
 #include <yaml.h>

@@ -1,3 +1,5 @@
+// Room: zlib.
+
 #ifndef CZLIB_SHIM_H
 #define CZLIB_SHIM_H
 

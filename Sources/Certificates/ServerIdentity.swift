@@ -1,3 +1,5 @@
+// Room: The certificate of `--tls`: read from files, or issued and renewed by a local certificate authority.
+
 package import Cryptography
 package import HTTPServer
 internal import Logging

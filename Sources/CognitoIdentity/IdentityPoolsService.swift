@@ -1,3 +1,5 @@
+// Room: The API of Cognito identity pools: operations, formats, errors.
+
 package import AWSProtocol
 internal import Ambient
 import FrontSupport

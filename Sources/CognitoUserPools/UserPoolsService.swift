@@ -1,3 +1,5 @@
+// Room: The API of Cognito user pools: operations, formats, errors; what a configuration says of a pool.
+
 package import AWSProtocol
 internal import CognitoUserPoolsShapes
 import FrontSupport

@@ -1,3 +1,5 @@
+// Room: The types of the user pools' service model, generated.
+
 package import AWSProtocol
 
 /// The shapes of the calls that make what a configuration describes, for its reader: their members, bounds and values

@@ -1,3 +1,5 @@
+// Room: Options, environment, commands and the banner; starts no server.
+
 package import ArgumentParser
 
 /// The commands that need no server in this process. `serve` and `demo`, which do, are beside the composition.

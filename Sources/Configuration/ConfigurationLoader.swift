@@ -1,3 +1,5 @@
+// Room: Configuration files as values: YAML and JSON, errors with line and column, the schema. Makes no realm of them.
+
 package import JSON
 internal import Model
 internal import Provisioning

@@ -1,3 +1,5 @@
+// Room: The control API below `/_understudy/`, with which tests read and control a sandbox, and the web console.
+
 package import HTTPServer
 internal import JSON
 internal import OpenAPI

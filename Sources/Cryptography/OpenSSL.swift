@@ -1,3 +1,5 @@
+// Room: Hashes, signatures, encryption, keys and SRP over OpenSSL. No token format.
+
 internal import COpenSSL
 
 /// The algorithms that this module uses, fetched once: fetching by name costs more than a small hash.

@@ -1,3 +1,5 @@
+// Room: Sends messages on to a mail server and to a webhook, each with a queue. Not what a message says.
+
 package import Logging
 package import Sandboxes
 

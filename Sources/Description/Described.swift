@@ -1,3 +1,5 @@
+// Room: One list of a type's members, from which reading, writing and the schema are derived.
+
 package import JSON
 
 /// A type that is an object on the wire. One list of its members serves for reading (JSON, YAML, queries), writing

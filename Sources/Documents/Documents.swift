@@ -1,3 +1,5 @@
+// Room: Whole documents: a configuration becomes a sandbox and back; conversion, and `serve --watch`.
+
 internal import Assembly
 package import Configuration
 internal import Cryptography

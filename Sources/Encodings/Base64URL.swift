@@ -1,3 +1,5 @@
+// Room: Text encodings of bytes, dates and addresses. No domain.
+
 /// Base64url without padding (RFC 4648 §5, RFC 7515 §2).
 package enum Base64URL {
   package static func encode(_ bytes: [UInt8]) -> String {

@@ -1,3 +1,5 @@
+// Room: Entra's native authentication, versions 1 and 2, and the v2.0 endpoints: formats, AADSTS errors.
+
 package import FrontSupport
 package import HTTPServer
 package import Model

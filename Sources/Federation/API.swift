@@ -1,3 +1,5 @@
+// Room: Sign-in with another identity provider (OpenID Connect, OAuth, SAML), and a realm as a SAML provider.
+
 package import Sandboxes
 
 /// Signing in with an identity provider of a realm (OpenID Connect, OAuth, SAML): the way there, the answer, the account it leads to, and

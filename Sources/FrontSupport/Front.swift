@@ -1,3 +1,5 @@
+// Room: What the fronts share: which sandbox a request means, session cookies, embedded files, mails, QR codes.
+
 package import HTTPServer
 
 /// The simulated services and the server's own REST API. The journal, faults and metrics name groups of routes by these

@@ -1,3 +1,5 @@
+// Room: HTTP/1.1 over libmicrohttpd: connections, limits, routing, middleware, TLS. Knows no endpoint.
+
 internal import Platform
 
 /// An HTTP server on one or several addresses that serve the same routes. Ends with `stop` or when released.

@@ -1,3 +1,5 @@
+// Room: The pages in a browser: sign-in, sign-up, recovery, consent, sign-out. No JavaScript but for passkeys.
+
 internal import FrontSupport
 package import HTTPServer
 package import Model

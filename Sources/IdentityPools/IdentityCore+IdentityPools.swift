@@ -1,3 +1,5 @@
+// Room: Identity pools: identities, logins, roles, temporary credentials. Not how users sign in.
+
 package import Ambient
 package import Model
 package import Sandboxes

@@ -1,3 +1,5 @@
+// Room: Files of other programs (Amplify, CloudFormation, Keycloak, …), converted to the program's own document.
+
 package import Configuration
 internal import Cryptography
 internal import JSON

@@ -1,3 +1,5 @@
+// Room: JSON Web Tokens, keys and encryption (RFC 7515 to 7519). No claim has a meaning here.
+
 package import Cryptography
 internal import Encodings
 internal import JSON

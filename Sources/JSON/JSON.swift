@@ -1,3 +1,5 @@
+// Room: JSON values, a parser with limits, a writer.
+
 /// A JSON value (RFC 8259) that preserves the order of object members.
 ///
 /// Integers that fit `Int` are `integer`, all other numbers `number`; the two never compare equal. Strings compare by

@@ -1,3 +1,5 @@
+// Room: The one operation of AWS KMS that custom senders need: `Decrypt`.
+
 package import AWSProtocol
 package import Sandboxes
 internal import Triggers

@@ -1,3 +1,5 @@
+// Room: Microsoft Graph 1.0 for users, groups and applications of a tenant: paths, queries, permissions, errors.
+
 internal import Ambient
 internal import FrontSupport
 package import HTTPServer

@@ -1,3 +1,5 @@
+// Room: The values of the domain: realms, users, clients, grants, settings, errors. No transaction, no HTTP.
+
 package import Ambient
 package import JSON
 package import Store

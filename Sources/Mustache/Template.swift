@@ -1,3 +1,5 @@
+// Room: Mustache templates with inheritance; escapes HTML, contains no logic.
+
 /// A parsed template of the mustache specification: interpolation, sections, inverted sections, comments, partials, set
 /// delimiters, and of the optional modules inheritance (`{{<parent}}`, `{{$block}}`), without re-indentation of blocks,
 /// which HTML does not need. No lambdas: templates contain no logic.

@@ -1,3 +1,5 @@
+// Room: The authorization server of a realm: authorization checks, clients, codes, grants, logout. No HTTP.
+
 package import Model
 package import Sandboxes
 

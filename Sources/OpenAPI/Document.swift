@@ -1,3 +1,5 @@
+// Room: Declarations of JSON endpoints, from which routes, checks and the OpenAPI document are made.
+
 internal import Description
 internal import HTTPServer
 package import JSON

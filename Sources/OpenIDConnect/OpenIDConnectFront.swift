@@ -1,3 +1,5 @@
+// Room: The OAuth and OpenID Connect endpoints over HTTP: paths, parameters, OAuth's errors.
+
 package import FrontSupport
 package import HTTPServer
 internal import JSON

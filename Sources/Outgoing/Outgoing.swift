@@ -1,3 +1,5 @@
+// Room: Outgoing HTTP requests and mails over libcurl, on one thread.
+
 internal import CCurl
 internal import Platform
 

@@ -1,3 +1,5 @@
+// Room: A compact byte format for `Codable` values.
+
 /// Encodes values as compact bytes through `Codable`.
 ///
 /// Members are written with their names in encoding order, which is the decoding order, so decoding seldom searches. A

@@ -1,3 +1,5 @@
+// Room: Checks passwords against the hashes of other systems (argon2, bcrypt, scrypt, PBKDF2, …).
+
 internal import Cryptography
 package import Platform
 

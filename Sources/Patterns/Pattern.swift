@@ -1,3 +1,5 @@
+// Room: Regular expressions of the service models, matched in linear time.
+
 /// A regular expression of a service model. It must match the whole text, as in Java's `matches`; it works on Unicode
 /// scalars, while `\w`, `\s` and `\d` are ASCII.
 ///

@@ -1,3 +1,5 @@
+// Room: Connections to a PostgreSQL server over libpq, with a deadline for every call.
+
 internal import CPostgreSQL
 internal import Platform
 

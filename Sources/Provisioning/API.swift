@@ -1,3 +1,5 @@
+// Room: Fills a realm with users, clients and grants, and exports them. Reads no file.
+
 package import Sandboxes
 
 /// Fills a realm with users, grants and further content from a document or an export.

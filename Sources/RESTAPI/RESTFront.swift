@@ -1,3 +1,5 @@
+// Room: The plain REST API below `/v1/`: sign-in as JSON over HTTP without an SDK.
+
 internal import FrontSupport
 package import HTTPServer
 internal import JSON

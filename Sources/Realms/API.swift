@@ -1,3 +1,5 @@
+// Room: The administration of a realm: settings, clients, secrets, groups, providers, keys. Not what a sign-in does.
+
 package import Sandboxes
 
 /// The settings of a realm and what it has beside users: domains, clients and their secrets, resource servers, identity providers,

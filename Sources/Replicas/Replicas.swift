@@ -1,3 +1,5 @@
+// Room: Several servers on one PostgreSQL database: each sandbox's log, its leases, writers and readers.
+
 internal import Ambient
 package import Model
 internal import Packing

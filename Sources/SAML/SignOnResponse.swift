@@ -1,3 +1,5 @@
+// Room: SAML messages: parsed, verified, written, signed, encrypted. No account.
+
 /// The verified content of a sign-on response (SAML Core §3.2.2, Profiles §4.1.4).
 package struct SignOnResponse: Hashable, Sendable {
   package let issuer: String

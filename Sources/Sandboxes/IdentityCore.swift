@@ -1,3 +1,5 @@
+// Room: Sandboxes: locks, transactions, registry, outgoing calls, persistence. No rule of the rooms above.
+
 package import Ambient
 package import Model
 package import Store

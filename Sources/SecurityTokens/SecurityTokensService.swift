@@ -1,3 +1,5 @@
+// Room: The API of AWS STS as far as identity pools need it.
+
 package import AWSProtocol
 import FrontSupport
 package import HTTPServer

@@ -1,3 +1,5 @@
+// Room: The executable: composes the rooms and serves. The only wiring.
+
 internal import AWSProtocol
 internal import Ambient
 internal import Assembly

@@ -1,3 +1,5 @@
+// Room: Accounts, sign-in with its challenges, factors, devices, sessions. No OAuth, no page.
+
 package import Sandboxes
 
 /// The accounts of a realm: sign-up and its confirmation, administration, attributes, recovery, linked identities.

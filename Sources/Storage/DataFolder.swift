@@ -1,3 +1,5 @@
+// Room: The folder of `--data`: a log that every change is appended to, and a SQLite file of rows.
+
 internal import Platform
 package import Store
 

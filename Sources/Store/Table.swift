@@ -1,3 +1,5 @@
+// Room: Persistent tables and logs whose changed rows can be listed. No type of the domain.
+
 public import HashTreeCollections
 internal import Packing
 

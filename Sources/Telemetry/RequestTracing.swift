@@ -1,3 +1,5 @@
+// Room: Traces of requests, exported to an OpenTelemetry collector.
+
 internal import Ambient
 package import HTTPServer
 package import Logging

@@ -1,3 +1,5 @@
+// Room: Directory tenants: native flows, directory objects, claims, assertions. No AADSTS number, no path.
+
 package import Ambient
 package import Model
 internal import Realms

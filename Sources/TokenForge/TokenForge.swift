@@ -1,3 +1,5 @@
+// Room: Tokens with chosen claims or one defect, ordered by a test.
+
 internal import Ambient
 internal import Cryptography
 internal import Encodings

@@ -1,3 +1,5 @@
+// Room: The claims of tokens, their issue and their check. Not how the owner signed in.
+
 package import Sandboxes
 
 /// Makes, signs and encrypts the tokens of a realm's grants, and reads the hints that are its own ID tokens.

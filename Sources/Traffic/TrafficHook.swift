@@ -1,3 +1,5 @@
+// Room: The journal, injected faults and reasons of requests.
+
 internal import FrontSupport
 package import HTTPServer
 package import Model

@@ -1,3 +1,5 @@
+// Room: Calls of Lambda triggers, by webhooks and rules. Not who calls.
+
 package import Sandboxes
 
 /// Calls the webhooks and rules of a realm's triggers.

@@ -1,3 +1,5 @@
+// Room: OpenID Federation: entity statements, policies, trust chains. No path.
+
 package import Sandboxes
 
 /// The realm as an entity of OpenID Federation: its signed statements, those of its subordinates, and the chains it resolves.

@@ -1,3 +1,5 @@
+// Room: Passkeys: registrations and assertions of Web Authentication, verified. No account.
+
 internal import Cryptography
 internal import Encodings
 package import JSON

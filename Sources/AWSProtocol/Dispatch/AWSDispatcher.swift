@@ -1,3 +1,5 @@
+// Room: The JSON and query protocols of AWS: dispatch by operation, checks against shapes, signatures. No service.
+
 package import HTTPServer
 internal import Patterns
 

@@ -1,3 +1,5 @@
+// Room: The bytes of config/default.yaml.
+
 #pragma once
 #include <stddef.h>
 

@@ -1,3 +1,5 @@
+// Room: The files of the pages, mails and the console, embedded by scripts/embed-resources.
+
 #pragma once
 
 #include <stddef.h>
