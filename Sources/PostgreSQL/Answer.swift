@@ -1,6 +1,6 @@
 internal import CPostgreSQL
 
-/// The rows returned by a statement, in PostgreSQL's binary format.
+/// The rows that a statement returns, in PostgreSQL's binary format.
 package final class Answer {
   private let result: OpaquePointer
   private let library: postgresql_library

@@ -3,17 +3,18 @@
 internal import CPostgreSQL
 internal import Platform
 
-/// A connection to a PostgreSQL server. Every call has a deadline, so that a server that is stopped or cut off holds nobody for longer.
+/// A connection to a PostgreSQL server. Every call has a time limit, so that a server that has stopped or is cut off
+/// blocks no caller for longer.
 ///
-/// Belongs to one thread at a time. Once a call has failed with anything but a refusal the connection is of no more use.
+/// Used by one thread at a time. After an error other than a rejected statement the connection cannot be used again.
 package final class Connection {
   private let library: postgresql_library
   private let handle: OpaquePointer
   private var prepared: Set<String> = []
-  /// Whether it may be used again.
+  /// Whether the connection can be used.
   package private(set) var isAlive = true
-  /// For work that takes the longer the more there is of it: says whether the server is at it. With this, the limit of a call is on silence: it
-  /// begins anew with everything that is sent or comes, and when the server turns out to be at work.
+  /// For long operations: returns whether the server is working on the call. If it is set, the time limit applies to
+  /// silence: it starts again with all data sent or received, and whenever the server is working.
   package var isAtWork: (() -> Bool)?
 
   static func library() throws(DatabaseFailure) -> Library {
@@ -25,19 +26,19 @@ package final class Connection {
   }
 
   /// - Parameters:
-  ///   - name: by which the server lists the connection.
-  ///   - limit: how long connecting may take.
+  ///   - name: the connection's name in the server's list.
+  ///   - limit: time limit for connecting.
   package init(_ address: DatabaseAddress, name: String, within limit: Duration) throws(DatabaseFailure) {
     let library = try Self.library().functions
     self.library = library
     var settings = address.settings
     settings["application_name"] = name
-    // A peer that is gone is noticed while nothing is sent, too.
+    // Detects a dead peer while nothing is sent, too.
     for (key, value) in ["keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "3"] {
       settings[key] = settings[key] ?? value
     }
     settings["tcp_user_timeout"] = settings["tcp_user_timeout"] ?? "4000"
-    // Of several hosts, the one that takes changes.
+    // Of several hosts, the one that accepts writes.
     settings["target_session_attrs"] =
       settings["target_session_attrs"].flatMap { $0 == "any" ? nil : $0 } ?? "read-write"
     settings["client_encoding"] = "UTF8"
@@ -49,7 +50,7 @@ package final class Connection {
     do throws(DatabaseFailure) {
       try connect(until: deadline)
     } catch {
-      // The initializer's failure runs no deinit until every member is set, and all are.
+      // A failing initializer runs `deinit` only if every member is set, and all are.
       isAlive = false
       throw error
     }
@@ -59,7 +60,7 @@ package final class Connection {
 
   deinit { library.pointee.PQfinish(handle) }
 
-  /// As `server_version_num` has it: 150004 is 15.4.
+  /// As in `server_version_num`: 150004 is 15.4.
   package var serverVersion: Int { Int(library.pointee.PQserverVersion(handle)) }
 
   private func connect(until deadline: ContinuousClock.Instant) throws(DatabaseFailure) {
@@ -75,13 +76,13 @@ package final class Connection {
     }
   }
 
-  /// Runs statements without values, all or none, and forgets what they give.
+  /// Runs statements without parameters in one transaction, and ignores their results.
   package func run(_ statements: String, within limit: Duration) throws(DatabaseFailure) {
     _ = try answer(within: limit) { library.pointee.PQsendQuery(handle, statements) }
   }
 
-  /// Runs one statement with values for $1, $2, …
-  /// - Parameter name: under which the server keeps it prepared.
+  /// Runs one statement with parameters for $1, $2, …
+  /// - Parameter name: the name of the prepared statement.
   package func query(
     _ statement: String, as name: String, _ parameters: [Parameter] = [], within limit: Duration
   ) throws(DatabaseFailure) -> Answer {
@@ -97,7 +98,7 @@ package final class Connection {
     let answer = try answer(within: limit - (.now - begun)) {
       flat.withUnsafeBytes { flat in
         var offset = 0
-        // An empty value has to be told from null.
+        // An empty value must differ from null.
         let nothing = UnsafeRawPointer(bitPattern: 8)
         let values: [UnsafePointer<CChar>?] = contents.map { content in
           guard let content else { return nil }
@@ -111,13 +112,13 @@ package final class Connection {
     return answer
   }
 
-  /// What the server tells by itself (`NOTIFY`) to who listens (`LISTEN`).
+  /// A notification (`NOTIFY`) that the server sends to a listening connection (`LISTEN`).
   package struct Notice: Sendable {
     package let channel: String
     package let text: String
   }
 
-  /// Waits until the server tells something, and no longer than the limit.
+  /// Waits for notifications, at most as long as the limit.
   package func notices(within limit: Duration) throws(DatabaseFailure) -> [Notice] {
     let deadline = ContinuousClock.now + limit
     var heard: [Notice] = []
@@ -133,12 +134,12 @@ package final class Connection {
     }
   }
 
-  /// Whether the server has not ended the connection meanwhile, as far as that has come here. Asks and waits for nothing.
+  /// Whether the connection is open, as far as is known here. Does not block.
   package func holds() -> Bool {
     for _ in 0..<16 where isAlive {
       var descriptor = pollfd(fd: library.pointee.PQsocket(handle), events: Int16(POLLIN), revents: 0)
       guard descriptor.fd >= 0, poll(&descriptor, 1, 0) > 0 else { break }
-      // What the server says at the end comes first, and then the end.
+      // The server's last message arrives before the end of the connection.
       if library.pointee.PQconsumeInput(handle) != 1 { isAlive = false }
     }
     return isAlive
@@ -146,7 +147,7 @@ package final class Connection {
 
   // MARK: Waiting
 
-  /// The last of the answers to what `send` sends.
+  /// The last result of what `send` sends.
   private func answer(within limit: Duration, _ send: () -> Int32) throws(DatabaseFailure) -> Answer? {
     guard isAlive else { throw DatabaseFailure(.unreachable, "the connection has ended") }
     var deadline = ContinuousClock.now + limit
@@ -183,7 +184,7 @@ package final class Connection {
       }
     }
     guard let refusal else { return last }
-    // The server ends the connection with these: whether a commit was made is not known.
+    // After these codes the server closes the connection, and whether a commit took place is unknown.
     let isFatal = refusal.state.map { $0.hasPrefix("57P") || $0.hasPrefix("08") } ?? true
     guard isFatal else { throw refusal }
     isAlive = false
@@ -218,13 +219,13 @@ package final class Connection {
     }
   }
 
-  /// What went wrong last, on one line. The library puts no password there.
+  /// The last error, on one line. libpq includes no password.
   private var lastWords: String { Self.line(library.pointee.PQerrorMessage(handle)) }
 
   private static func line(_ words: UnsafePointer<CChar>?) -> String {
     let text = words.map { String(cString: $0) } ?? ""
     var line = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: "; ")
-    // The words go into sentences.
+    // The text becomes part of sentences.
     if line.hasSuffix(".") { line.removeLast() }
     return line.isEmpty ? "the connection has ended" : line
   }

@@ -1,12 +1,13 @@
 internal import CPostgreSQL
 internal import Platform
 
-/// Where a database is: `postgres://user:password@host:port/name?sslmode=…`, or any other form that libpq reads.
+/// The address of a database: `postgres://user:password@host:port/name?sslmode=…`, or any other form that libpq reads.
 package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
-  /// What libpq is given: the settings that the text has, each once.
+  /// libpq's settings from the text, each once.
   let settings: [String: String]
 
-  /// - Throws: ``DatabaseFailure`` for what is no address; its words have nothing of the text, which may hold a password.
+  /// - Throws: ``DatabaseFailure`` for an invalid address. Its words quote nothing of the text, which may contain a
+  ///   password.
   package init(_ text: String) throws(DatabaseFailure) {
     let library = try Connection.library().functions
     guard let options = library.pointee.PQconninfoParse(text, nil) else { throw Self.unreadable }
@@ -17,7 +18,8 @@ package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
       if let value = option.pointee.val { settings[String(cString: keyword)] = String(cString: value) }
       option += 1
     }
-    // Of a password that was not encoded, the part behind a slash or an @ would be taken for another setting, and shown with it.
+    // If a password contains an unencoded slash or @, libpq would take its rest for another setting, which would be
+    // shown.
     let ports = settings["port"]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     let shown = ["host", "hostaddr", "dbname", "user"].compactMap { settings[$0] }
     guard ports.allSatisfy({ UInt16($0) != nil }), !shown.contains(where: { $0.contains("@") }) else {
@@ -31,7 +33,7 @@ package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
     "the address is not one that PostgreSQL's library reads; expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, "
       + "with % and two hexadecimal digits for each character of the password that is not a letter or a digit")
 
-  /// The same without its password and whatever else is secret.
+  /// The address without its password and other secrets.
   package var description: String {
     let user = settings["user"].map { "\($0)@" } ?? ""
     let hosts = (settings["host"] ?? settings["hostaddr"] ?? "localhost").split(separator: ",")

@@ -1,16 +1,16 @@
-/// Why a database did not do what it was asked.
+/// Why a database did not execute a statement.
 package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
-    /// It said no: nothing was done.
+    /// The server rejected it: nothing was changed.
     case refused
-    /// There is no connection: nothing was asked.
+    /// There is no connection: nothing was sent.
     case unreachable
-    /// The connection ended before the answer came: it may have been done or not.
+    /// The connection ended before the response: whether it was executed is unknown.
     case unanswered
   }
 
   package let kind: Kind
-  /// The code of the SQL standard, where the database gave one: five characters.
+  /// The five characters of SQLSTATE, if the server sent one.
   package let state: String?
   /// In words, without a secret.
   package let description: String

@@ -1,6 +1,6 @@
 internal import CPostgreSQL
 
-/// A value for a statement. Everything but texts and numbers goes in PostgreSQL's binary form.
+/// A parameter of a statement. Texts and numbers are sent as text, everything else in PostgreSQL's binary format.
 package enum Parameter: Sendable {
   case text(String)
   case integer(Int64)
@@ -10,7 +10,7 @@ package enum Parameter: Sendable {
   case manyBytes([[UInt8]])
   case null
 
-  /// The bytes that are sent; nil for null. Text is ended by a zero that the length does not count.
+  /// The bytes to send; nil for null. A text ends with a zero byte that its length does not include.
   var content: [UInt8]? {
     switch self {
     case .text(let text): Array(text.utf8) + [0]
@@ -31,8 +31,8 @@ package enum Parameter: Sendable {
     }
   }
 
-  /// An array of one dimension: how many dimensions, whether there are nulls, the type of its elements, how many, the first one's number; then
-  /// each element with its length before it.
+  /// An array of one dimension: number of dimensions, whether it has nulls, type of the elements, count, first index;
+  /// then each element after its length.
   private static func array(of type: UInt32, _ elements: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20 + elements.reduce(0) { $0 + $1.count + 4 })

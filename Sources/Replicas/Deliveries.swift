@@ -4,14 +4,16 @@ internal import PostgreSQL
 internal import Sandboxes
 internal import Store
 
-/// The messages that have yet to leave, in the database: written with the change that sent them, and removed when they have arrived. If the
-/// replica that sends one dies, another claims it, so each leaves at least once.
+/// The undelivered messages, stored in the database.
+///
+/// A message is written with the change that sent it and removed after delivery. If the replica that delivers it ends,
+/// another claims it, so each message is delivered at least once.
 final class Deliveries: DeliveryLedger {
   private struct State: Sendable {
-    /// What this replica is at.
+    /// Messages that this replica is delivering.
     var underWay: Set<LeavingMessage> = []
     var settled: [LeavingMessage] = []
-    /// What was claimed and not begun yet.
+    /// Claimed messages whose delivery has not begun.
     var claimed: [LeavingMessage] = []
     var ways: Ways?
   }
@@ -26,10 +28,10 @@ final class Deliveries: DeliveryLedger {
 
   init(_ engine: Engine) { self.engine = engine }
 
-  /// Has this replica send the messages of others that are gone.
+  /// Starts to deliver the messages of replicas that have ended.
   /// - Parameters:
-  ///   - destinations: the names of the places that it can send to.
-  ///   - send: puts a message in line for its place; false if the message is no longer there. It must not wait.
+  ///   - destinations: the names of the destinations that this replica can reach.
+  ///   - send: queues a message for its destination; returns false if the message no longer exists. It must not block.
   func resend(to destinations: [String], _ send: @escaping @Sendable (LeavingMessage) -> Bool) {
     state.update { $0.ways = Ways(destinations: destinations, send: send) }
   }
@@ -47,7 +49,7 @@ final class Deliveries: DeliveryLedger {
 
   // MARK: On the listener's thread
 
-  /// Takes over what nobody sends.
+  /// Claims messages whose replica has ended.
   func claim(_ connection: Connection) throws(DatabaseFailure) {
     guard let ways = state.snapshot.ways else { return }
     let answer = try connection.query(
@@ -57,14 +59,14 @@ final class Deliveries: DeliveryLedger {
       guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let place = answer.text(row, 2)
       else { continue }
       let message = LeavingMessage(UInt64(clamping: number), of: SandboxID(sandbox), to: place)
-      // Of those that are this replica's own, what is done is only not removed yet.
+      // Own messages that are delivered but not yet deleted are returned as well.
       state.update { state in
         if !state.underWay.contains(message), !state.settled.contains(message) { state.claimed.append(message) }
       }
     }
   }
 
-  /// Begins with what was claimed. To be called when everything that was in the log at that time is here.
+  /// Delivers the claimed messages. Call it when the log has been read up to the time of the claim.
   func sendClaimed() {
     let (claimed, ways) = state.update { state in
       defer { state.claimed = [] }
@@ -75,7 +77,7 @@ final class Deliveries: DeliveryLedger {
 
   var hasClaimed: Bool { state.read { !$0.claimed.isEmpty } }
 
-  /// Removes from the database what has arrived, or never will.
+  /// Deletes from the database what was delivered or cannot be delivered.
   func forgetSettled(_ connection: Connection) throws(DatabaseFailure) {
     let settled = state.snapshot.settled
     guard !settled.isEmpty else { return }

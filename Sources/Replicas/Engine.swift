@@ -3,50 +3,51 @@ internal import Platform
 package import PostgreSQL
 internal import Store
 
-/// The database that several replicas share, as one of them uses it.
+/// The database that the replicas share, as one replica uses it.
 package final class Engine: Sendable {
   package let address: DatabaseAddress
-  /// By which the others know this replica: new at every start.
+  /// The name of this replica among the others: new at every start.
   let replica: String
-  /// What the replica says of itself.
+  /// The version that the replica announces.
   let version: String
-  /// What tells this program's way of writing rows from every other's (``Writers``).
+  /// Identifies the row format of this build (``Writers``).
   let build: String
-  /// On which this replica is told that it is its turn to write (``LogWriter``).
+  /// The channel on which this replica is notified of its turn to write (``LogWriter``).
   var turnChannel: String { Self.turnChannel(of: replica) }
 
   static func turnChannel(of replica: String) -> String { "understudy/\(replica)" }
 
-  /// For what is asked now and then: names, keys, sandboxes that come and go. Held while a question is under way.
+  /// The connection for occasional queries: names, keys, creation and removal of sandboxes. Its lock is held during a
+  /// query.
   private let service = Guarded(Service())
 
-  /// How many questions had no answer so far: while the number stays, what goes wrong has other reasons.
+  /// How many queries have had no response so far. While it stays the same, an error has another cause.
   let silences = Guarded(0)
 
-  /// A connection that is made anew when the last one has ended. Used under a lock.
+  /// A connection that is replaced when it has ended. Used under a lock.
   private final class Service: @unchecked Sendable {
     var connection: Connection?
-    /// Whether its place among the four is taken by work that lasts.
+    /// Whether a long operation uses its place among the four connections.
     var isAway = false
   }
 
-  /// Who answers the questions meanwhile.
+  /// Runs the queries meanwhile.
   let standIn = Guarded<LogReader?>(nil)
-  /// Whether there is work that lasts: one at a time.
+  /// Whether a long operation runs: at most one at a time.
   private let isWorking = Monitor(false)
 
-  /// How long a question may take, connecting not among it.
+  /// Time limit of a query, without connecting.
   static let patience = Duration.seconds(3)
-  /// How long work may wait for other work.
+  /// How long an operation waits for another one.
   private static let patienceForWork = Duration.seconds(5)
-  /// How long connecting may take.
+  /// Time limit for connecting.
   static let connecting = Duration.seconds(2)
-  /// How long a secret is asked for: a database that is started again is back by then.
+  /// How long a secret is requested again: long enough for a restart of the database.
   private static let patienceForSecrets = Duration.seconds(5)
 
-  /// Connects, looks whether the database is one that changes can be trusted to, and makes what is kept in it if there is nothing.
-  /// - Parameter build: the same for two servers only if each reads whatever the other writes.
-  /// - Throws: ``DatabaseFailure`` in words for whoever starts the server; nothing was touched then.
+  /// Connects, checks that the database's settings make commits durable, and creates the schema if there is none.
+  /// - Parameter build: equal for two servers only if each reads whatever the other writes.
+  /// - Throws: ``DatabaseFailure`` in words for the operator; nothing was changed then.
   package init(_ address: DatabaseAddress, version: String, build: String) throws(DatabaseFailure) {
     var random = RandomSource.system
     replica = random.text(8, from: RandomSource.lowercaseAlphanumerics)
@@ -58,11 +59,11 @@ package final class Engine: Sendable {
     service.update { $0.connection = connection }
   }
 
-  /// A connection of its own, on which no row is written.
+  /// A separate connection, on which no row is written.
   func connect(for purpose: String, within limit: Duration = Engine.connecting) throws(DatabaseFailure) -> Connection {
     let connection = try Connection(address, name: name(of: purpose), within: limit)
-    // What a role or a database may say otherwise. The server, too, has to notice soon when nobody is there any more: it would keep the
-    // connection and the locks that go with it for two hours.
+    // Overrides the defaults of the role and the database. The server must also detect a dead peer soon: by default it
+    // would hold the connection and its locks for two hours.
     try connection.run(
       """
       SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = off;
@@ -73,13 +74,15 @@ package final class Engine: Sendable {
     return connection
   }
 
-  /// Has the database answer by indexes on that connection, however small a table was when it planned: it keeps to the plan of a prepared
-  /// question while the table grows. Hazard: such plans count as costly, which would have each of them compiled, were `jit` not off.
+  /// Makes the planner use indexes on that connection, even for a table that was small when the plan was made: the plan
+  /// of a prepared statement stays while the table grows.
+  ///
+  /// Hazard: such plans are estimated as expensive, so each would be compiled if `jit` were on.
   static func askByIndex(_ connection: Connection) throws(DatabaseFailure) {
     try connection.run("SET enable_seqscan = off", within: patience)
   }
 
-  /// By what the database lists a connection.
+  /// The name of a connection in the database's list.
   func name(of purpose: String) -> String { "understudy-\(replica)-\(purpose)" }
 
   /// A connection on which rows may be written.
@@ -91,8 +94,10 @@ package final class Engine: Sendable {
     return connection
   }
 
-  /// Does work that takes the longer the more there is of it, and that nobody else's questions are to wait for, on a connection of its own in place of
-  /// the one for questions, which the reader's answers meanwhile: a server never has more than four. Work waits for other work, no longer than a change may.
+  /// Runs an operation whose duration grows with the size of a sandbox, on a connection of its own.
+  ///
+  /// It replaces the connection for queries, since a server never has more than four; queries use the reader's
+  /// meanwhile. An operation waits for another one at most as long as a change may take.
   func work<Value>(
     for purpose: String, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -112,7 +117,7 @@ package final class Engine: Sendable {
     return try body(try connectToWork(for: purpose))
   }
 
-  /// A connection for work that lasts: the limits of its calls are on the database's silence.
+  /// A connection for a long operation: the time limits of its calls apply to the silence of the database.
   func connectToWork(for purpose: String) throws(DatabaseFailure) -> Connection {
     let connection = try connectToWrite(for: purpose)
     let name = name(of: purpose)
@@ -120,7 +125,7 @@ package final class Engine: Sendable {
     return connection
   }
 
-  /// Whether the database is at work for a connection. Waiting for a standby is none: it may be gone.
+  /// Whether the database is working for a connection. Waiting for a standby does not count: the standby may be gone.
   private func isAtWork(_ name: String) -> Bool {
     let found = try? ask { (connection) throws(DatabaseFailure) in
       try connection.query(
@@ -167,7 +172,7 @@ package final class Engine: Sendable {
     }
   }
 
-  /// Makes the schema if there is none, and refuses one that is not ours.
+  /// Creates the schema if there is none, and rejects one of an unknown format.
   private static func prepare(_ connection: Connection) throws(DatabaseFailure) {
     let found = try connection.query(
       "SELECT to_regnamespace('understudy') IS NOT NULL, to_regclass('understudy.meta') IS NOT NULL", as: "find",
@@ -183,19 +188,19 @@ package final class Engine: Sendable {
       return
     }
     do {
-      // Of several that start at once, one makes it and the others find it.
+      // Of several servers that start at once, one creates it and the others find it.
       try connection.run(
         "BEGIN; SELECT pg_advisory_xact_lock(\(Self.startLock)); \(Schema.create) COMMIT", within: .seconds(10))
     } catch {
       guard error.kind == .refused else { throw error }
       try connection.run("ROLLBACK", within: patience)
-      // Made by another one meanwhile.
+      // Another server has created it meanwhile.
       if error.state == "42P06" { return }
       throw DatabaseFailure(.refused, "the tables cannot be made: \(error)", state: error.state)
     }
   }
 
-  /// Looks whether this version reads the format that is written, which may have become another one since the last look.
+  /// Checks that this version reads the format in use, which may have changed since the last check.
   static func checkFormat(_ connection: Connection) throws(DatabaseFailure) {
     let format = try connection.query("SELECT format FROM understudy.meta", as: "format", within: patience)
     guard format.count == 1, let number = format.integer(0, 0), (Schema.oldestFormat...Schema.format).contains(number)
@@ -208,14 +213,15 @@ package final class Engine: Sendable {
     PlantedFault.note(format: number)
   }
 
-  /// For a transaction that nobody waits for, and in which a million rows are made or read between two statements.
+  /// For a transaction that blocks no request and handles up to a million rows between two statements.
   static let allowsLongWork = "SET LOCAL idle_in_transaction_session_timeout = '10min'"
 
-  /// A number of our own for the lock that one replica at a time holds while it starts.
+  /// The number of the advisory lock that one replica at a time holds during its start.
   static let startLock = 0x756E_6465_7273
 
-  /// Asks something over the connection for that; once more if the connection turns out to be gone before it was asked.
-  /// - Parameter limit: for how long to ask again while no answer comes: for what does no harm if it is asked twice.
+  /// Runs a query on the connection for queries; once more if the connection turns out to have ended before the query
+  /// was sent.
+  /// - Parameter limit: how long to repeat the query while there is no response, if it is idempotent.
   func ask<Value: Sendable>(
     againWithin limit: Duration = .zero, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -261,14 +267,14 @@ package final class Engine: Sendable {
     return try standIn.lend(body)
   }
 
-  /// Whether anything is kept yet.
+  /// Whether anything is stored yet.
   package func hasData() throws(DatabaseFailure) -> Bool {
     try ask { (connection) throws(DatabaseFailure) in
       try connection.query("SELECT 1 FROM understudy.heads LIMIT 1", as: "data", within: patience).count > 0
     }
   }
 
-  /// Keeps the value under that name unless there is one; gives the one that stands.
+  /// Stores the value under that name unless one exists; returns the stored one.
   package func secret(_ name: String, orKeep value: [UInt8]) throws(DatabaseFailure) -> [UInt8] {
     try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       _ = try connection.query(
@@ -299,17 +305,17 @@ package final class Engine: Sendable {
 }
 
 extension Engine {
-  /// The same as ``ask(_:)`` for what may fail for other reasons, too.
+  /// Like ``ask(_:)``, for a body that throws other errors, too.
   func askAnything(_ body: (Connection) throws -> Void) throws {
     try ask { (connection) throws(DatabaseFailure) in try Self.outcome(of: body, connection) }.get()
   }
 
-  /// The same as ``work(for:_:)`` for what may fail for other reasons, too.
+  /// Like ``work(for:_:)``, for a body that throws other errors, too.
   func workAnything(for purpose: String, _ body: (Connection) throws -> Void) throws {
     try work(for: purpose) { (connection) throws(DatabaseFailure) in try Self.outcome(of: body, connection) }.get()
   }
 
-  /// What became of it; the database's failures are thrown.
+  /// The result of a body; failures of the database are thrown.
   private static func outcome(
     of body: (Connection) throws -> Void, _ connection: Connection
   ) throws(DatabaseFailure) -> Result<Void, any Error> {

@@ -1,9 +1,9 @@
 internal import Model
 internal import PostgreSQL
 
-/// Signing keys that all replicas share: whoever makes one first makes it for all.
+/// Signing keys that all replicas share: the first replica that needs a key generates it for all.
 ///
-/// Throws ``NotKept`` where the database does not answer.
+/// Throws ``NotKept`` if the database does not respond.
 package struct EngineKeys: KeyStore {
   private let engine: Engine
 

@@ -1,13 +1,13 @@
 internal import PostgreSQL
 internal import Store
 
-/// The rows in the database as of one moment: within a transaction of the connection.
+/// The rows of the database as of one snapshot, within a transaction of the connection.
 final class EngineRows: RowSource, @unchecked Sendable {
   private let connection: Connection
   let isOwn: Bool
   /// How many rows are fetched at a time.
   private static let step = 20_000
-  /// No more than these come without a cursor.
+  /// Up to this many rows are fetched without a cursor.
   private static let few = 1_000
 
   /// - Parameter isOwn: whether this build wrote all of them.
@@ -20,7 +20,7 @@ final class EngineRows: RowSource, @unchecked Sendable {
     return few.count < Self.few ? Self.rows(in: few) : try manyRows(of: table)
   }
 
-  /// Through a cursor: the rows are found once, in whatever order costs least, however the database plans it.
+  /// Reads through a cursor: the rows are found once, whatever plan the database chooses.
   private func manyRows(of table: String) throws -> [Row] {
     _ = try connection.query(
       "DECLARE found NO SCROLL CURSOR FOR SELECT key, value FROM understudy.rows WHERE tab = $1", as: "find-rows",
@@ -43,9 +43,10 @@ final class EngineRows: RowSource, @unchecked Sendable {
   }
 }
 
-/// All rows whose tables have names with that beginning, fetched at once: they are read when the connection is nobody's any more.
+/// All rows of the tables whose names have a prefix, fetched at once, so that they can be decoded after the connection
+/// is released.
 struct FetchedRows: RowSource {
-  // Any build may have written them, however long ago (``Writers``).
+  // Any build may have written them (``Writers``).
   let isOwn = false
   private var tables: [String: [Row]] = [:]
 

@@ -4,8 +4,10 @@ internal import PostgreSQL
 internal import Sandboxes
 internal import Store
 
-/// Tells the other replicas that something was written, hears it of them, and notes now and then that this replica is alive: on a thread and
-/// a connection of its own. All that is told here is read a second later anyhow (``LogReader``).
+/// Notifies the other replicas of writes, listens to their notifications, and records that this replica is alive, on a
+/// thread and a connection of its own.
+///
+/// A lost notification delays its news by a second, the interval at which ``LogReader`` reads anyway.
 final class Listener: Sendable {
   private struct State {
     var hasNews = false
@@ -20,11 +22,11 @@ final class Listener: Sendable {
   private let replicas: Replicas
   private let state = Monitor(State())
 
-  /// How long news are gathered before they are told: a commit that tells something waits for all others that do.
+  /// How long notifications are collected before they are sent: commits with a notification run one after the other.
   private static let pause = Duration.milliseconds(100)
   private static let beatInterval = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// More bytes of requests are not kept while the database does not take them.
+  /// At most so many bytes of requests are buffered while the database does not respond.
   private static let requestLimit = 32 << 20
   /// How many requests are read at a time: each may have some 130 KB.
   private static let readLimit = 200
@@ -45,7 +47,7 @@ final class Listener: Sendable {
 
   func tell() { state.withLock { $0.hasNews = true } }
 
-  /// - Parameter record: nil to have all forget those before.
+  /// - Parameter record: nil to make all replicas forget the earlier ones.
   func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID) {
     state.withLock { state in
       guard state.size < Self.requestLimit else { return }
@@ -54,7 +56,7 @@ final class Listener: Sendable {
     }
   }
 
-  /// Tells the requests that were noted here; whether there were any.
+  /// Writes the requests that were recorded here; returns whether there were any.
   private func tellRequests(_ connection: Connection) throws(DatabaseFailure) -> Bool {
     let requests = state.withLock { state in
       defer { (state.requests, state.size) = ([], 0) }
@@ -69,7 +71,7 @@ final class Listener: Sendable {
     return true
   }
 
-  /// Reads the requests of all replicas: first which numbers are new, then those by their numbers, which leave no gap.
+  /// Reads the requests of all replicas: first the new numbers, then the requests by number. Numbers have no gaps.
   private func readRequests(_ connection: Connection) throws(DatabaseFailure) {
     let answer = try connection.query(
       """
@@ -109,10 +111,10 @@ final class Listener: Sendable {
     }
   }
 
-  /// The oldest transaction that may still have been running when requests were read.
+  /// The oldest transaction that may still have been running when requests were last read.
   private let requestStamp = Guarded<Int64>(0)
 
-  /// Begins with messages of others as soon as they are here.
+  /// Delivers claimed messages once the logs have been read up to them.
   private func sendClaimed() {
     guard replicas.deliveries.hasClaimed else { return }
     replicas.barrier { [deliveries = replicas.deliveries] refusal in
@@ -120,7 +122,7 @@ final class Listener: Sendable {
     }
   }
 
-  /// Notes that this replica is alive.
+  /// Records that this replica is alive.
   func beat(_ connection: Connection) throws(DatabaseFailure) {
     let stamp = replicas.stamp
     _ = try connection.query(
@@ -132,7 +134,8 @@ final class Listener: Sendable {
       within: Engine.patience)
   }
 
-  /// Others may write a newer format since they took this replica for gone: it was stopped or cut off for long.
+  /// Checks the format: if this replica was stopped or cut off for long, others may have taken it for ended and write a
+  /// newer format.
   private func lookAtFormat(_ connection: Connection) throws(DatabaseFailure) {
     do throws(DatabaseFailure) {
       try Engine.checkFormat(connection)
@@ -143,8 +146,8 @@ final class Listener: Sendable {
     }
   }
 
-  /// Hears what the others tell while news are gathered here.
-  /// - Returns: whether they have written something.
+  /// Waits for notifications while those of this replica are collected.
+  /// - Returns: whether another replica has written something.
   private func listen(_ connection: Connection) throws(DatabaseFailure) -> Bool {
     let end = ContinuousClock.now + Self.pause
     var hears = false

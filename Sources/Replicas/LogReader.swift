@@ -4,8 +4,10 @@ internal import PostgreSQL
 internal import Sandboxes
 internal import Store
 
-/// Learns what is in the logs, on a connection of its own: one question for all requests that wait at the time. A request that finds nobody asking
-/// asks at once, on its worker's thread; for those that come meanwhile, and while nobody asks, the reader's own thread does.
+/// Reads new entries of the logs, on a connection of its own: one query serves all requests that wait at the time.
+///
+/// A request that finds no query under way runs one on its worker's thread. The reader's own thread runs the queries
+/// for requests that arrive meanwhile, and one every second.
 final class LogReader: Sendable {
   private struct Waiting {
     let deadline: ContinuousClock.Instant
@@ -14,17 +16,17 @@ final class LogReader: Sendable {
 
   private struct State {
     var waiting: [Waiting] = []
-    /// Whether there is something to read that nobody waits for.
+    /// Whether there is something to read that no request waits for.
     var isPoked = false
-    /// Whether somebody has the desk.
+    /// Whether a thread holds the read lease.
     var isReading = false
-    /// How many wait to borrow the connection.
+    /// How many threads wait to borrow the connection.
     var borrowers = 0
-    /// Borrowers go first: there are few, and without an end of those who read.
+    /// Borrowers come first: they are few, while there may always be another read.
     var isTaken: Bool { isReading || borrowers > 0 }
     var isClosing = false
     var isRunning = false
-    /// Since when the database does not answer.
+    /// Since when the database has not responded.
     var away: (since: ContinuousClock.Instant, refusal: NotKept)?
   }
 
@@ -33,21 +35,20 @@ final class LogReader: Sendable {
   private let state = Monitor(State())
   private let desk = Desk()
 
-  /// Used by whoever has set `isReading`.
+  /// Used by the thread that has set `isReading`.
   private final class Desk: @unchecked Sendable {
     var connection: Connection?
-    /// The oldest transaction that may still have been running at the last question.
+    /// The oldest transaction that may still have been running at the last query.
     var stamp: Int64 = 0
-    /// What the last answer had, which the next one need not have again.
+    /// The entries of the last result, which the next need not return again.
     var known: [(sandbox: String, number: Int64)] = []
   }
 
-  /// How long a request may wait for the database.
+  /// How long a request waits for the database.
   private static let patience = Duration.seconds(2)
-  /// How often to look, if nobody asks.
+  /// How often to read if no request does.
   private static let interval = Duration.seconds(1)
-  /// How often to look whether a database that is away is back. Requests are rejected at once then, so none of them
-  /// makes the reader look.
+  /// How often to check an unreachable database. Requests are rejected at once then, so none of them triggers a read.
   private static let intervalAway = Duration.milliseconds(150)
   private static let limit = Duration.seconds(2)
   private static let purpose = "reader"
@@ -57,8 +58,8 @@ final class LogReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - stamp: from which transaction on entries are to be read.
-  ///   - connection: the one of the start, which is the reader's from here on.
+  ///   - stamp: the transaction from which on entries are read.
+  ///   - connection: the connection of the start, which the reader takes over.
   func start(from stamp: Int64, over connection: Connection) throws(DatabaseFailure) -> Bool {
     connection.isAtWork = nil
     try connection.run("SET application_name = '\(engine.name(of: Self.purpose))'", within: Engine.patience)
@@ -70,7 +71,7 @@ final class LogReader: Sendable {
     return Thread.start(run)
   }
 
-  /// How far was read, for the others.
+  /// The transaction up to which the logs were read, for other threads.
   let stamp = Guarded<Int64>(0)
 
   func stop() {
@@ -78,12 +79,12 @@ final class LogReader: Sendable {
     state.wait { $0.isRunning ? .sleep(until: .now + .milliseconds(50)) : .done(()) }
   }
 
-  /// Whether somebody has the desk, or is to have it next: whoever asks now waits for a later question.
+  /// Whether the read lease is taken: a request that asks now is served by a later query.
   var isTaken: Bool { state.withLock { $0.isTaken } }
 
-  /// Learns at once what is in the logs, for those that wait as well, on the caller's thread, which waits for the database.
-  /// - Returns: whether everything is here that was in the logs when this was called. It may not be when somebody else is asking, or the database does
-  ///   not answer: ``barrier(since:_:)`` tells.
+  /// Reads the logs on the caller's thread, for all waiting requests; blocks until the database responds.
+  /// - Returns: whether everything is here that was in the logs at the time of the call. False if another thread reads
+  ///   or the database does not respond; call ``barrier(since:_:)`` then.
   func ask() -> Bool {
     let waiting: [Waiting]? = state.withLock { state in
       guard state.isRunning, !state.isClosing, !state.isTaken, state.away == nil else { return nil }
@@ -93,7 +94,7 @@ final class LogReader: Sendable {
     }
     guard let waiting else { return false }
     guard desk.connection?.isAlive == true else {
-      // To connect takes longer.
+      // Connecting takes longer.
       endReading { $0.waiting = waiting + $0.waiting }
       return false
     }
@@ -109,7 +110,7 @@ final class LogReader: Sendable {
     }
   }
 
-  /// Lets the desk go, and wakes those who wait for it.
+  /// Releases the read lease and wakes the waiting threads.
   private func endReading(_ change: (inout State) -> Void = { _ in }) {
     let isWanted = state.withLock { state in
       change(&state)
@@ -119,8 +120,8 @@ final class LogReader: Sendable {
     if isWanted { state.broadcast { _ in } }
   }
 
-  /// Runs `body` on the reader's connection, between two of its own questions. Waits for the database, as for the one connection that it stands in for:
-  /// whoever makes a key holds that key's lock meanwhile.
+  /// Runs `body` on the reader's connection, between two reads. Waits for the database like the connection that it
+  /// replaces: a caller that generates a key holds that key's lock meanwhile.
   func lend<Value>(_ body: (Connection) throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
     let deadline = ContinuousClock.now + Engine.patience
     state.withLock { $0.borrowers += 1 }
@@ -139,22 +140,22 @@ final class LogReader: Sendable {
     return try body(connection)
   }
 
-  /// Calls `done` once everything is here that was in the logs when this was called, or with the reason why that cannot be known. On any
-  /// thread; it must not wait.
+  /// Calls `done` once everything is here that was in the logs at the time of the call, or with the reason why that is
+  /// unknown. Runs on any thread; `done` must not block.
   /// - Parameter begun: since when the request waits for the database.
   func barrier(since begun: ContinuousClock.Instant = .now, _ done: @escaping @Sendable (NotKept?) -> Void) {
     let (refusal, isIdle) = state.withLock { state -> (NotKept?, Bool) in
-      // While the database is away, who comes late waits no longer than who came first.
+      // While the database is unreachable, later requests wait no longer than the first.
       if let away = state.away, min(away.since, begun) + Self.patience <= .now { return (away.refusal, false) }
       state.waiting.append(Waiting(deadline: begun + Self.patience, done: done))
       return (nil, !state.isTaken)
     }
-    // Whoever has the desk sees afterwards who waits.
+    // The holder of the lease serves the new request afterwards.
     if isIdle { state.signal { _ in } }
     if let refusal { done(refusal) }
   }
 
-  /// Has the logs read soon.
+  /// Triggers a read.
   func poke() {
     state.signal { $0.isPoked = true }
   }
@@ -165,7 +166,7 @@ final class LogReader: Sendable {
       let waiting: [Waiting]? = state.wait { state in
         let deadline = begun + (state.away == nil ? Self.interval : Self.intervalAway)
         if state.isClosing { return .done(nil) }
-        // Whoever has the desk wakes nobody for whom there is nothing to do yet.
+        // The holder of the lease wakes no thread that has nothing to do yet.
         if state.isTaken { return .sleep(until: .now + Self.interval) }
         guard !state.waiting.isEmpty || state.isPoked || deadline <= .now else { return .sleep(until: deadline) }
         state.isReading = true
@@ -208,7 +209,7 @@ final class LogReader: Sendable {
     for one in late { one.done(refusal) }
   }
 
-  /// Reads what is new in all logs.
+  /// Reads the new entries of all logs.
   private func read() throws(DatabaseFailure) {
     var isFresh = false
     if desk.connection?.isAlive != true {
@@ -219,7 +220,8 @@ final class LogReader: Sendable {
       isFresh = true
     }
     guard let connection = desk.connection else { return }
-    // Another server may answer now, or one that has forgotten: what it has is compared with what is here.
+    // A new connection may lead to another server, or one that has lost data: compare its heads with the positions
+    // here.
     if isFresh {
       try compare(connection)
       replicas.parts.snapshot?.writer.poke()
@@ -257,7 +259,7 @@ final class LogReader: Sendable {
       }
     }
     for log in logs { try replicas.take(log.entries, ofSandbox: SandboxID(log.sandbox), connection) }
-    // What was cut before it was read here is not missed by its numbers alone.
+    // A gap in the numbers does not reveal entries that were cut before they were read here.
     if cut > desk.stamp { try compare(connection) }
     let recent = logs.map { (sandbox: $0.sandbox, number: $0.entries.last?.position.number ?? 0) }
     desk.known = recent.isEmpty && stamp != desk.stamp ? [] : merge(recent)
@@ -265,16 +267,16 @@ final class LogReader: Sendable {
     self.stamp.update { $0 = stamp }
   }
 
-  /// While an old transaction runs, the same entries would come again and again.
+  /// While an old transaction runs, every read returns the same entries again.
   private func merge(_ recent: [(sandbox: String, number: Int64)]) -> [(sandbox: String, number: Int64)] {
     var numbers = Dictionary(desk.known.map { ($0.sandbox, $0.number) }) { max($0, $1) }
     for one in recent { numbers[one.sandbox] = one.number }
     return numbers.map { (sandbox: $0.key, number: $0.value) }
   }
 
-  /// Reads again whatever is not here as the database has it.
+  /// Reads every sandbox again whose position differs from its head.
   private func compare(_ connection: Connection) throws(DatabaseFailure) {
-    // Before the question: what is written here meanwhile is in the answer or behind it.
+    // Before the query: what is written here meanwhile is in the result or later than it.
     let here = replicas.positions
     let answer = try connection.query(
       "SELECT sandbox, number, identity FROM understudy.heads", as: "heads", within: Self.limit)

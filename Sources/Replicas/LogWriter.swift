@@ -6,25 +6,26 @@ internal import Sandboxes
 internal import Storage
 internal import Store
 
-/// Appends what the sandboxes of this replica have changed, on a thread and a connection of its own. All that was changed in a sandbox while
-/// the batch before was on its way goes in one batch.
+/// Appends the changes of this replica's sandboxes, on a thread and a connection of its own. All changes that a sandbox
+/// makes while its last batch is being written form the next batch.
 ///
-/// A batch is appended by one statement, which says no if the log has gone on. The replica is in a queue then: whoever has written calls the
-/// next, whose changes are made on what the log has by then, and go as one entry. The head is kept for the first in the queue for a moment
-/// only, and no lock is held between two statements, so a replica that is stopped stops nobody else.
+/// One statement appends a batch; the fence rejects it if the log has grown. The replica is queued then: after each
+/// append, the writer notifies the next replica in the queue, which applies its changes to the newest state and appends
+/// them as one entry. The lease of the first in the queue is short, and no lock is held between two statements, so a
+/// stopped replica does not stop the others.
 final class LogWriter: Sendable {
   private struct Queue {
-    /// Those with changes, in the order in which they came.
+    /// Sandboxes with changes, in the order of arrival.
     var sandboxes: [SandboxHolder] = []
-    /// Whether to find out if the database takes changes, though nobody has any.
+    /// Whether to check that the database accepts changes although there are none.
     var isPoked = false
     var isClosing = false
     var isRunning = false
   }
 
-  /// The database does not take changes.
+  /// The database does not accept changes.
   private struct Away {
-    /// When that was found.
+    /// Since when.
     let since: ContinuousClock.Instant
     let refusal: NotKept
   }
@@ -38,28 +39,28 @@ final class LogWriter: Sendable {
 
   private final class Desk: @unchecked Sendable {
     var connection: Connection?
-    /// Whether the connection was made for the statement in hand. Another may have ended long ago, with the database behind it.
+    /// Whether the connection was made for the current statement. An older one may have ended long ago.
     var isFresh = false
-    /// How many connections there were: each has a name of its own.
+    /// How many connections were made: each has its own name.
     var count = 0
-    /// The name of a connection that ended while a statement was under way.
+    /// The name of a connection that ended during a statement.
     var broken: String?
-    /// The sandboxes to look at again, and when.
+    /// The sandboxes to check again, and when.
     var later: [SandboxID: (sandbox: SandboxHolder, at: ContinuousClock.Instant)] = [:]
   }
 
-  /// How long an append may take.
+  /// Time limit of an append.
   private static let patience = Duration.seconds(3)
-  /// For how long changes wait for a database that is away before the next ones are refused at once.
+  /// How long changes wait for an unreachable database before further ones are rejected at once.
   private static let absence = Duration.seconds(5)
-  /// How long to wait between two attempts to reach the database, in microseconds.
+  /// Microseconds between two attempts to reach the database.
   private static let pause: UInt32 = 100_000
 
   init(_ engine: Engine, _ replicas: Replicas) {
     (self.engine, self.replicas) = (engine, replicas)
   }
 
-  /// Why no change is taken now; nil if changes are, or may be in a moment.
+  /// Why changes are rejected; nil if they are accepted, or may be soon.
   var refusal: NotKept? { away.snapshot.flatMap { $0.since + Self.absence <= .now ? $0.refusal : nil } }
 
   func submit(_ sandbox: SandboxHolder) {
@@ -68,7 +69,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Has the database asked whether it takes changes: it was away, and is back for those who read.
+  /// Checks whether the database accepts changes: it was unreachable, and reads succeed again.
   func poke() { queue.signal { $0.isPoked = true } }
 
   func start() -> Bool {
@@ -76,7 +77,7 @@ final class LogWriter: Sendable {
     return Thread.start(run)
   }
 
-  /// Writes what is waited for, and ends the thread.
+  /// Writes what requests wait for, and ends the thread.
   func stop() {
     queue.broadcast { $0.isClosing = true }
     queue.wait { $0.isRunning ? .sleep(until: .now + .milliseconds(50)) : .done(()) }
@@ -84,7 +85,7 @@ final class LogWriter: Sendable {
 
   private func run() {
     while true {
-      // While the database is away somebody has to look whether it is back.
+      // While the database is unreachable, check regularly.
       let idle: Duration = away.snapshot == nil ? .seconds(3600) : .milliseconds(250)
       let deadline = desk.later.values.map(\.at).reduce(.now + idle, min)
       let taken: [SandboxHolder]? = queue.wait { queue in
@@ -107,7 +108,7 @@ final class LogWriter: Sendable {
     queue.broadcast { $0.isRunning = false }
   }
 
-  /// Writes the sandbox's draft, as far as it has come.
+  /// Writes the sandbox's current draft.
   private func write(_ sandbox: SandboxHolder) {
     desk.later[sandbox.id] = nil
     guard let shared = sandbox.shared.snapshot else { return }
@@ -128,9 +129,9 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Queues up, or finds out whether it is this replica's turn.
-  /// - Parameter time: how long a turn has to be; nil for as long as any.
-  /// - Returns: whether there may be more to write of the sandbox.
+  /// Enters the queue, or finds out whether this replica has the lease.
+  /// - Parameter time: how long the lease must last; nil for the usual time.
+  /// - Returns: whether the sandbox may have more to write.
   private func ask(
     from position: LogPosition, for time: Duration?, _ shared: SharedSandbox, _ sandbox: SandboxHolder
   ) -> Bool {
@@ -155,7 +156,7 @@ final class LogWriter: Sendable {
         try goOn(with: answer, shared, sandbox, connection)
         return true
       } catch {
-        // To ask twice does no harm.
+        // The query is idempotent.
         guard goesOn(after: error, while: sandbox.isWaitedIn) else {
           shared.refuse(refusal(for: error), sandbox)
           return false
@@ -164,11 +165,11 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Notes what became of a statement of which nothing is in the database.
-  /// - Parameter isAwaited: whether somebody waits for it still.
+  /// Handles the failure of a statement that left nothing in the database.
+  /// - Parameter isAwaited: whether a request still waits for it.
   /// - Returns: whether to try it again.
   private func goesOn(after error: DatabaseFailure, while isAwaited: Bool) -> Bool {
-    // A connection may have ended long ago, with the database behind it.
+    // A connection may have ended long ago.
     let isStale = !desk.isFresh && error.kind != .refused
     if !isStale { leave(error) }
     guard error.kind != .refused, isAwaited, !queue.withLock({ $0.isClosing }) else { return false }
@@ -176,7 +177,7 @@ final class LogWriter: Sendable {
     return true
   }
 
-  /// Goes on with what the log answers to who has no place at its end (`understudy.turn`).
+  /// Handles the log's response to a replica that is behind (`understudy.turn`).
   private func goOn(
     with answer: Answer, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ connection: Connection
   ) throws(DatabaseFailure) {
@@ -185,14 +186,14 @@ final class LogWriter: Sendable {
       return shared.queued(sandbox)
     }
     try replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
-    // Entries that do not follow leave the sandbox where it was.
+    // Entries that do not follow leave the sandbox unchanged.
     if shared.position != LogPosition(number, identity) { try replicas.reload(sandbox, connection) }
     shared.granted(sandbox)
   }
 
-  /// Tells another replica that it is its turn. Who is not told asks after a while.
+  /// Notifies another replica of its turn. Without the notification, it asks after a while.
   private func call(_ replica: String, in sandbox: SandboxHolder, _ connection: Connection) throws(DatabaseFailure) {
-    // In a transaction of its own, which is not waited for to be flushed: those that tell something go one after the other.
+    // In a transaction of its own, without waiting for its flush: commits with a notification run one after the other.
     _ = try connection.query(
       "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", as: "call",
       [.text(Engine.turnChannel(of: replica)), .text(sandbox.id.text)], within: Self.patience)
@@ -216,7 +217,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// - Returns: whether there may be more to write of the sandbox.
+  /// - Returns: whether the sandbox may have more to write.
   private func append(_ flight: SharedSandbox.Flight, _ shared: SharedSandbox, _ sandbox: SandboxHolder) -> Bool {
     while true {
       do throws(DatabaseFailure) {
@@ -238,7 +239,7 @@ final class LogWriter: Sendable {
           return false
         }
         if answer.bytes(0, 1) == flight.identity {
-          // The next writer first: to answer those who wait here takes processor time that its turn would wait for.
+          // The next writer first: responding to the requests here would use processor time during its turn.
           let next = answer.text(0, 6)
           if let next { try? call(next, in: sandbox, connection) }
           shared.landed(flight, othersWait: next != nil, sandbox)
@@ -265,8 +266,8 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Finds out what became of a batch whose connection ended before the answer came.
-  /// - Returns: whether it is not in the log, and is to be appended again.
+  /// Finds out whether a batch was appended when the connection ended before the response.
+  /// - Returns: whether it is not in the log and must be appended again.
   private func resolve(
     _ flight: SharedSandbox.Flight, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ error: DatabaseFailure
   ) -> Bool {
@@ -292,7 +293,7 @@ final class LogWriter: Sendable {
           refuseWaiting(error)
           shared.refuseLater(refusal(for: error), sandbox)
         }
-        // Nobody waits for an answer that outlives the server.
+        // No request waits for a response after the end of the server.
         if queue.withLock({ $0.isClosing }) {
           shared.refuse(refusal(for: error), sandbox)
           return false
@@ -302,8 +303,8 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// The connection, made anew if the last one has ended. A statement of the last one that still runs is ended first, so that what is found
-  /// afterwards stays so.
+  /// The connection, replaced if it has ended. A statement of the old one that still runs is ended first, so that its
+  /// outcome is final.
   private func connected() throws(DatabaseFailure) -> Connection {
     if let connection = desk.connection, connection.holds() {
       desk.isFresh = false
@@ -364,7 +365,7 @@ final class LogWriter: Sendable {
     NotKept(unanswered: "the database \(engine.address) does not answer: \(error)")
   }
 
-  /// Notes that the database does not take changes.
+  /// Records that the database does not accept changes.
   private func leave(_ error: DatabaseFailure) {
     let refusal = refusal(for: error)
     away.update { $0 = Away(since: $0?.since ?? .now, refusal: refusal) }
@@ -379,7 +380,8 @@ final class LogWriter: Sendable {
 }
 
 extension CommonEntry {
-  /// - Parameter answer: with number, identity, identity before, content, and whether this build wrote it, in its first columns.
+  /// - Parameter answer: its first columns are number, identity, previous identity, content, and whether this build
+  ///   wrote it.
   init?(_ answer: Answer, _ row: Int, from column: Int = 0) {
     guard let number = answer.integer(row, column), let identity = answer.bytes(row, column + 1),
       let previous = answer.bytes(row, column + 2)

@@ -3,9 +3,9 @@ internal import PostgreSQL
 package import Sandboxes
 internal import Store
 
-/// Names that one sandbox of all has are rows with a primary key.
+/// Names that only one sandbox may have are rows with a primary key.
 extension Replicas {
-  /// Names that nothing here has: what another claimed long ago and never made is free.
+  /// Reserves names that no sandbox here has: a name that another replica reserved long ago without using it is free.
   package func claim(_ names: [SharedName], for place: SharedName.Place) -> Bool {
     if let refusal {
       ReplicaRequest.note(refusal)
@@ -14,7 +14,7 @@ extension Replicas {
     do throws(DatabaseFailure) {
       return try claimed(names, for: place)
     } catch {
-      // Whoever asks takes the names for taken; the request's answer tells what it is.
+      // The caller takes the names for used; the request's response reports the failure.
       ReplicaRequest.note(NotKept(unanswered: "the database \(engine.address) does not answer: \(error)"))
       return false
     }

@@ -6,7 +6,7 @@ package import Sandboxes
 internal import Storage
 internal import Store
 
-/// Sandboxes that come and go.
+/// Creation and removal of sandboxes.
 extension Replicas {
   package func create(_ sandbox: SandboxHolder) throws(NotKept) {
     let names = sandbox.snapshot.realms.values.map(\.value)
@@ -17,7 +17,7 @@ extension Replicas {
       }
     }
     do {
-      // Gathered before the connection is taken, whose lock comes behind all others.
+      // Collected before the connection is taken: its lock ranks last.
       var rows: [RowChange] = []
       try core.firstRows(of: sandbox) { rows += $0 }
       let position = Self.firstPosition()
@@ -43,7 +43,7 @@ extension Replicas {
     return LogPosition(1, random.bytes(16))
   }
 
-  /// Writes the default sandbox piece by piece, since it may be large.
+  /// Writes the default sandbox in parts, since it may be large.
   func createDefault(_ sandbox: SandboxHolder, over connection: Connection) throws {
     let position = Self.firstPosition()
     try core.share(sandbox, at: position, in: self)
@@ -52,8 +52,8 @@ extension Replicas {
     }
   }
 
-  /// In one transaction: nobody sees a part of it.
-  /// - Parameter rows: gives the rows to the function that it is given, as often as it takes.
+  /// Runs in one transaction: no other replica sees a part of it.
+  /// - Parameter rows: calls the given function with rows, as often as needed.
   private static func create(
     _ sandbox: SandboxID, _ key: [UInt8], at position: LogPosition, over connection: Connection,
     _ rows: (@escaping ([RowChange]) throws(DatabaseFailure) -> Void) throws -> Void
@@ -106,7 +106,7 @@ extension Replicas {
     tellOthers()
   }
 
-  /// Removes sandboxes whose time has been over for a while: whoever made them would have, and may be gone.
+  /// Removes sandboxes that expired a while ago: the replica that made them may have ended.
   func removeExpired() {
     for sandbox in core.registry.sandboxes {
       guard let expires = sandbox.expires, expires + Self.grace <= .machine else { continue }

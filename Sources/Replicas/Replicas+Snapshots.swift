@@ -5,7 +5,7 @@ internal import PostgreSQL
 package import Sandboxes
 internal import Store
 
-/// Snapshots are copies of a sandbox's rows, so that every replica can go back to each of them.
+/// A snapshot is a copy of a sandbox's rows, so that every replica can restore it.
 extension Replicas {
   package func pristine(of sandbox: SandboxHolder) throws(NotKept) -> Sandbox {
     guard let kept = try read(0, of: sandbox) else {
@@ -32,7 +32,7 @@ extension Replicas {
         return try copy(sandbox, name) { body throws(DatabaseFailure) in try engine.ask(body) }
       }
       defer { ReplicaRequest.goOn() }
-      // Connected before the head is looked at, which goes on meanwhile.
+      // Connect before reading the head, which may advance meanwhile.
       return try engine.work(for: "work") { (connection) throws(DatabaseFailure) in
         try copy(sandbox, name) { body throws(DatabaseFailure) in try body(connection) }
       }
@@ -40,14 +40,14 @@ extension Replicas {
     return taken ?? .none(of: sandbox, name)
   }
 
-  /// Copies the rows of a sandbox as it is here.
-  /// - Parameter ask: runs a question over a connection.
-  /// - Returns: nil if there are as many snapshots as there may be.
+  /// Copies the current rows of a sandbox.
+  /// - Parameter ask: runs a query on a connection.
+  /// - Returns: nil if the sandbox has as many snapshots as allowed.
   private func copy(
     _ sandbox: SandboxHolder, _ name: String?,
     _ ask: ((Connection) throws(DatabaseFailure) -> Int64?) throws(DatabaseFailure) -> Int64?
   ) throws(DatabaseFailure) -> Snapshot? {
-    // The head may go on between looking and taking; it does not do so for ever.
+    // The head may advance between the read and the copy, but not every time.
     for _ in 0..<20 {
       guard let position = sandbox.shared.snapshot?.position, let key = try? Packing.pack(sandbox.id) else { break }
       let (content, at) = (sandbox.snapshot, sandbox.now)
@@ -110,7 +110,7 @@ extension Replicas {
 }
 
 extension Snapshot {
-  /// What stands for a snapshot that was not taken, as the request's refusal tells.
+  /// Stands for a snapshot that was not taken; the request is rejected.
   fileprivate static func none(of sandbox: SandboxHolder, _ name: String?) -> Snapshot {
     Snapshot(id: "", name: name, at: sandbox.now, sandbox: sandbox.snapshot)
   }

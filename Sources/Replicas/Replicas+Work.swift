@@ -4,21 +4,21 @@ internal import PostgreSQL
 internal import Sandboxes
 internal import Store
 
-/// What takes as long as a sandbox is large, and what is asked now and then.
+/// Operations whose duration grows with the size of a sandbox, and occasional queries.
 extension Replicas {
-  /// What the database answers; nil if it does not, which the request's answer tells.
+  /// The result of a query; nil if the database does not respond, which the request's response reports.
   func asked<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) -> Value? {
     noting { () throws(DatabaseFailure) in try engine.ask(body) }
   }
 
-  /// The same for what takes as long as the sandbox is large.
+  /// The same for an operation whose duration grows with the sandbox.
   func worked<Value: Sendable>(
     on sandbox: SandboxHolder, _ body: (Connection) throws(DatabaseFailure) -> Value
   ) -> Value? {
     noting { () throws(DatabaseFailure) in try work(on: sandbox, body) }
   }
 
-  /// The value; nil for a failure, which the request's answer tells.
+  /// The value; nil for a failure, which the request's response reports.
   func noting<Value>(_ body: () throws(DatabaseFailure) -> Value) -> Value? {
     do throws(DatabaseFailure) {
       return try body()
@@ -37,18 +37,18 @@ extension Replicas {
     return try engine.work(for: "work", body)
   }
 
-  /// Whether what is done to all of the sandbox lasts.
+  /// Whether operations on the whole sandbox take long.
   func isLarge(_ sandbox: SandboxHolder) -> Bool { sandbox.snapshot.userCount > Self.fewRows }
 
-  /// More than these are not written or read while others wait for the connection.
+  /// More rows than these are not written or read while other queries wait for the connection.
   static var fewRows: Int { 1_000 }
 
-  /// Reads a sandbox whose tables have names with that beginning.
+  /// Reads the tables of a sandbox whose names have that prefix.
   func readRows(_ sandbox: SandboxHolder, below prefix: String) throws -> KeptSandbox? {
     let rows = try work(on: sandbox) { (connection) throws(DatabaseFailure) in
       try FetchedRows(connection, below: prefix)
     }
-    // To decode them takes as long as the sandbox is large, too.
+    // Decoding also takes time in proportion to the sandbox.
     defer { ReplicaRequest.goOn() }
     return try core.readSandbox(sandbox.id, from: rows)
   }

@@ -9,11 +9,11 @@ package import Sandboxes
 internal import Storage
 internal import Store
 
-/// One of several replicas that share a database: keeps this replica's sandboxes equal to the logs in there, and passes its changes to them
-/// (docs/decisions/0032).
+/// One of several replicas that share a database: applies the logs to this replica's sandboxes, and appends their
+/// changes (docs/decisions/0032).
 ///
-/// Four connections: one writes, one reads, one listens, one is for questions now and then. While a sandbox of many people is copied or gone back to,
-/// another is in the place of the last one.
+/// It has four connections: for writes, for reads, for notifications, and for occasional queries. While a large sandbox
+/// is copied or restored, a connection for that replaces the last one.
 package final class Replicas: CommonLog {
   /// What may be out of order.
   enum Part: Hashable, Sendable, CaseIterable {
@@ -35,8 +35,8 @@ package final class Replicas: CommonLog {
   }
 
   /// - Parameters:
-  ///   - readRequest: makes a record for the journal of what another replica has told of a request.
-  ///   - report: told once when the database does not answer any more, and with nil when it does again.
+  ///   - readRequest: decodes a request that another replica has recorded, for the journal.
+  ///   - report: called once when the database stops responding, and with nil when it responds again.
   package init(
     _ core: IdentityCore, _ engine: Engine, readRequest: @escaping @Sendable ([UInt8]) -> (any TrafficRecord)?,
     report: @escaping @Sendable (String?) -> Void
@@ -45,15 +45,15 @@ package final class Replicas: CommonLog {
     deliveries = Deliveries(engine)
   }
 
-  /// How much is there after a start.
+  /// What a start found.
   package struct Found: Sendable {
-    /// Whether this replica was the first of all, and wrote what its configuration says.
+    /// Whether this replica was the first and wrote the configuration's state.
     package let isFirst: Bool
     package let count: KeptCount
   }
 
-  /// Goes on with what the database has, or writes what the configuration has made where it is empty. To be called when the configuration has
-  /// been applied and nobody is served yet.
+  /// Loads the state of the database, or writes the configuration's if the database is empty. Call it after the
+  /// configuration has been applied and before requests are served.
   package func join() throws -> Found {
     try core.keepSealingKey()
     core.sandboxRandom.update { $0 = .system }
@@ -64,9 +64,9 @@ package final class Replicas: CommonLog {
     let provisioned = core.sandbox()?.snapshot
     let connection = try engine.connectToWork(for: "start")
     try lock(connection)
-    // Before anything is read: what comes from here on is not cut.
+    // Before anything is read, so that entries from here on are not cut.
     try listener.beat(connection)
-    // The last server that kept the format back may have gone before this one was there to do so.
+    // The last server of an older version may have ended before this one could advance the format.
     try Engine.checkFormat(connection)
     let left = try engine.othersLeft(connection)
     var stamp: Int64 = 0
@@ -92,7 +92,7 @@ package final class Replicas: CommonLog {
     }
     engine.standIn.update { $0 = reader }
     if !isFirst, let provisioned { try core.addProvisioned(provisioned) }
-    // Where the connection has ended the lock has gone with it.
+    // If the connection has ended, the lock is released.
     try? reader.lend { (connection) throws(DatabaseFailure) in
       try connection.run("SELECT pg_advisory_unlock(\(Engine.startLock))", within: Engine.patience)
     }
@@ -106,7 +106,7 @@ package final class Replicas: CommonLog {
     return Found(isFirst: isFirst, count: count)
   }
 
-  /// Waits until no other replica is at its start.
+  /// Waits until no other replica is starting.
   private func lock(_ connection: Connection) throws(DatabaseFailure) {
     let patience = Duration.seconds(120)
     var deadline = ContinuousClock.now + patience
@@ -129,7 +129,7 @@ package final class Replicas: CommonLog {
     }
   }
 
-  /// Runs `body` on the rows as of one moment.
+  /// Runs `body` on the rows of one database snapshot.
   private func inSnapshot(_ connection: Connection, _ body: (EngineRows) throws -> Void) throws {
     try connection.run(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(Engine.allowsLongWork)", within: Engine.patience)
@@ -161,7 +161,7 @@ package final class Replicas: CommonLog {
 
   package var ledger: any DeliveryLedger { deliveries }
 
-  /// To be called when no request is served any more.
+  /// Call it after the last request.
   package func close() {
     guard let parts = parts.snapshot else { return }
     parts.writer.stop()
@@ -172,17 +172,19 @@ package final class Replicas: CommonLog {
 
   // MARK: For requests
 
-  /// Whether ``ask()`` would have to wait for another question first.
+  /// Whether ``ask()`` would have to wait for another query.
   package var isAsking: Bool { parts.snapshot?.reader.isTaken ?? false }
 
-  /// Asks the database at once, on this thread, which waits for it.
-  /// - Returns: whether everything is here that any replica had acknowledged when this was called; if not, ``barrier(since:_:)`` tells.
+  /// Queries the database on this thread, and blocks until it responds.
+  /// - Returns: whether everything is here that any replica had acknowledged at the time of the call; if not, call
+  ///   ``barrier(since:_:)``.
   package func ask() -> Bool {
     guard let reader = parts.snapshot?.reader, !PlantedFault.skipsBarriers else { return true }
     return reader.ask()
   }
 
-  /// Calls `done` once everything is here that any replica had acknowledged when this was called. It must not wait.
+  /// Calls `done` once everything is here that any replica had acknowledged at the time of the call. `done` must not
+  /// block.
   /// - Parameter begun: since when the request waits for the database.
   package func barrier(
     since begun: ContinuousClock.Instant = .now, _ done: @escaping @Sendable (NotKept?) -> Void
@@ -191,14 +193,14 @@ package final class Replicas: CommonLog {
     reader.barrier(since: begun, done)
   }
 
-  /// Why the database does not take changes or tell what is in it; nil if it does.
+  /// Why the database rejects changes or cannot be read; nil if it works.
   package var problem: String? { problems.read(Self.first) }
 
   private static func first(_ problems: [Part: String]) -> String? {
     Part.allCases.lazy.compactMap { problems[$0] }.first
   }
 
-  /// How many questions the database has left without an answer so far.
+  /// How many queries have had no response so far.
   package var silences: Int { engine.silences.snapshot }
 
   package var refusal: NotKept? { parts.snapshot?.writer.refusal }
@@ -207,15 +209,15 @@ package final class Replicas: CommonLog {
 
   // MARK: What is read
 
-  /// Where this replica is in each log.
+  /// The position of this replica in each log.
   var positions: [SandboxID: LogPosition] {
     var positions: [SandboxID: LogPosition] = [:]
     for holder in core.registry.sandboxes { positions[holder.id] = holder.shared.snapshot?.position }
     return positions
   }
 
-  /// Goes on with entries of a sandbox that is here.
-  /// - Throws: for what cannot be read, too: whoever waits for the entries must not be told that they are here.
+  /// Applies entries to a sandbox.
+  /// - Throws: also for entries that cannot be decoded: requests that wait for them must fail.
   func take(
     _ entries: [CommonEntry], of holder: SandboxHolder, _ connection: Connection
   ) throws(DatabaseFailure) {
@@ -238,7 +240,7 @@ package final class Replicas: CommonLog {
     try take(entries, of: holder, connection)
   }
 
-  /// Reads something of a sandbox, which another version may have written.
+  /// Reads data of a sandbox that another version may have written.
   private func reading<Value>(_ id: SandboxID, _ body: () throws -> Value) throws(DatabaseFailure) -> Value {
     do {
       return try body()
@@ -249,7 +251,7 @@ package final class Replicas: CommonLog {
     }
   }
 
-  /// Adds a sandbox that another replica has made.
+  /// Adds a sandbox that another replica has created.
   private func find(_ id: SandboxID, _ connection: Connection) throws(DatabaseFailure) {
     try reading(id) {
       try inSnapshot(connection) { rows in
@@ -279,14 +281,14 @@ package final class Replicas: CommonLog {
     holder.close()
   }
 
-  /// Reads a sandbox whole, since its entries do not follow what is here.
+  /// Reads a whole sandbox again, since its entries do not follow the position here.
   func reload(_ holder: SandboxHolder, _ connection: Connection) throws(DatabaseFailure) {
     guard let shared = holder.shared.snapshot else { return }
     let isThere = try reading(holder.id) { try reload(holder, shared, connection) }
     if !isThere, holder.id != .main { forget(holder) }
   }
 
-  /// - Returns: whether the sandbox is there.
+  /// - Returns: whether the sandbox exists.
   private func reload(_ holder: SandboxHolder, _ shared: SharedSandbox, _ connection: Connection) throws -> Bool {
     let here = shared.position
     var isThere = false
@@ -305,8 +307,8 @@ package final class Replicas: CommonLog {
     return isThere
   }
 
-  /// Reads again what is not as the database has it.
-  /// - Parameter here: where this replica was before the heads were asked for.
+  /// Reads each sandbox again whose position differs from its head.
+  /// - Parameter here: the positions before the heads were queried.
   func compare(
     _ here: [SandboxID: LogPosition], with heads: [SandboxID: LogPosition], _ connection: Connection
   ) throws(DatabaseFailure) {
@@ -328,27 +330,27 @@ package final class Replicas: CommonLog {
 
   // MARK: Among the parts
 
-  /// Has the other replicas read what was written here.
+  /// Notifies the other replicas that this one has written.
   func tellOthers() { parts.snapshot?.listener.tell() }
 
-  /// Has what the others wrote read here.
+  /// Triggers a read of what the others wrote.
   func hear() { parts.snapshot?.reader.poke() }
 
-  /// Has the sandbox written, since it is this replica's turn.
+  /// Writes the sandbox, since this replica has the lease.
   func hearTurn(in id: SandboxID) {
     guard let holder = core.registry.sandbox(id), let shared = holder.shared.snapshot else { return }
     shared.called()
     submit(holder)
   }
 
-  /// How far was read.
+  /// The transaction up to which the logs were read.
   var stamp: Int64 { parts.snapshot?.reader.stamp.snapshot ?? 0 }
 
-  /// Takes the database's time for all clocks.
+  /// Sets all clocks to the database's time.
   /// - Parameter now: milliseconds since 1970.
   func setClock(_ now: Int64) { Instant.follow(now) }
 
-  /// Lets no clock of this replica be behind what happened elsewhere.
+  /// Advances the clocks of this replica at least to the time of a change elsewhere.
   func noteTime(_ at: Int64) { Instant.reach(at) }
 
   func note(problem: String?, of part: Part) {

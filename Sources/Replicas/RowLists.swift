@@ -1,7 +1,7 @@
 internal import PostgreSQL
 internal import Store
 
-/// The changes of a batch as one statement takes them: each row once, as it is in the end.
+/// The changes of a batch as parameters of one statement: the last value of each row.
 struct RowLists {
   private var drops: [String] = []
   private var rows: [Place: [UInt8]?] = [:]

@@ -1,31 +1,33 @@
 internal import Platform
 
-/// What is kept in the database, all of it in a schema of its own.
+/// The tables of the database, in a schema of their own.
 ///
 /// - `meta`: one row: the format, and the transaction before which entries were cut.
-/// - `heads`: the last entry of each sandbox, and the replicas that have been overtaken there, who write one after the other.
-/// - `entries`: the logs. `stamp` is the transaction that wrote an entry: a reader that saw all up to a snapshot's oldest running transaction
-///   asks for what is stamped from there on, so a read costs as much as what is new. `build` wrote it.
+/// - `heads`: the last entry of each sandbox, and the queue of replicas that were overtaken and write next.
+/// - `entries`: the logs. `stamp` is the transaction that wrote an entry. A reader that has seen everything up to a
+///   snapshot's oldest running transaction asks for stamps from there on, so the cost of a read depends only on what is
+///   new. `build` wrote it.
 /// - `rows`: the sandboxes as of their heads, under the names of their tables.
-/// - `writers`: the builds that have written rows (``Writers``); `stamp` is the transaction in which one said so last.
+/// - `writers`: the builds that have written rows (``Writers``); `stamp` is the transaction of a build's last
+///   enrollment.
 /// - `copies`: how many snapshots each sandbox ever had.
-/// - `names`, `secrets`: unique names, and keys that whoever comes first makes for all.
-/// - `replicas`: who is alive, and how far it has read.
-/// - `deliveries`: the messages that have yet to leave, and which replica sends them.
-/// - `requests`: the journal of requests, as far back as a quarter of an hour; `journals` has their numbers.
+/// - `names`, `secrets`: unique names, and keys that the first replica generates for all.
+/// - `replicas`: the live replicas, and how far each has read.
+/// - `deliveries`: the undelivered messages, and the replica that sends each.
+/// - `requests`: the journal of the last 15 minutes; `journals` has its numbers.
 enum Schema {
-  /// The newest format that this version reads. What is written is in `meta.format`, the newest that all replicas read that are alive: it grows
-  /// with the first sign of life after the last older one is gone (`beat`).
+  /// The newest format that this version reads. `meta.format` is the format in use: the newest that all live replicas
+  /// read. It advances with the first heartbeat after the last older replica has ended (`beat`).
   static let format: Int64 = PlantedFault.isLaterVersion ? 2 : 1
   /// The oldest format that this version reads.
   static let oldestFormat: Int64 = 1
   /// The same, in words.
   static let formats = oldestFormat == format ? "format \(format)" : "formats \(oldestFormat) to \(format)"
-  /// The oldest server that has what is used: `pg_current_xact_id`.
+  /// The oldest PostgreSQL that has `pg_current_xact_id`.
   static let oldestServer = 130_000
 
-  /// 2^62: the numbers of two transactions are never as far apart. An upper bound that leaves nothing out tells the planner that few rows are
-  /// wanted; for a lower bound alone it expects a third of the table, and goes through all of it.
+  /// 2^62: the numbers of two transactions never differ by as much. An upper bound that excludes nothing makes the
+  /// planner expect few rows; with a lower bound alone it expects a third of the table, and scans all of it.
   static let beyondAnyStamp = "4611686018427387904"
 
   static let create = """
@@ -78,7 +80,7 @@ enum Schema {
     \(claimDeliveries)
     """
 
-  /// Brings the rows up to one batch: what is dropped first, then what is removed, then what is put.
+  /// Applies a batch to the rows: drops first, then removals, then new values.
   private static let change = """
     CREATE FUNCTION understudy.change(
       drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
@@ -99,8 +101,8 @@ enum Schema {
     END $$;
     """
 
-  /// Appends one entry if the head is where the writer has it and no other has its turn; answers with the head and whom to call next. Else the
-  /// writer queues up.
+  /// Appends one entry if the head is at the writer's position and no other replica has the lease; returns the head and
+  /// the replica to notify. Otherwise the writer enters the queue.
   private static let append = """
     CREATE FUNCTION understudy.append(
       p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_build text, p_milliseconds bigint,
@@ -134,12 +136,12 @@ enum Schema {
     END $$;
     """
 
-  /// For how long the head is kept for the first in the queue, unless it asks for longer.
+  /// How long the lease of the first in the queue lasts, unless it asks for longer.
   private static let turn = "interval '100 milliseconds'"
 
-  /// Has the writer queue up, unless it does: answers with the head, whether the writer is the first, and whom to call since the first
-  /// did not come. The first gets all entries that it lacks. Places in the queue need not outlive the database. Who knows that its changes take
-  /// long to write down asks for so many milliseconds.
+  /// Enters the queue, if the writer is not in it: returns the head, whether the writer is the first, and the replica
+  /// to notify because the first did not come. The first receives all entries that it lacks. The queue need not survive
+  /// a crash of the database. A replica whose changes take long to write asks for a longer lease, in milliseconds.
   private static let queue = """
     CREATE FUNCTION understudy.turn(p_sandbox text, p_number bigint, p_writer text, p_build text, p_milliseconds bigint)
     RETURNS TABLE (
@@ -174,7 +176,7 @@ enum Schema {
     END $$;
     """
 
-  /// Takes the writer out of the queue: whom to call next, if anybody waits.
+  /// Removes the writer from the queue; returns the replica to notify, if one waits.
   private static let pass = """
     CREATE FUNCTION understudy.pass(p_sandbox text, p_writer text) RETURNS text LANGUAGE plpgsql AS $$
     DECLARE waiting text[];
@@ -187,8 +189,8 @@ enum Schema {
     END $$;
     """
 
-  /// Copies the rows of a sandbox, as what a reset goes back to or as a snapshot, if its head is what the caller takes it for: whether it is. One
-  /// statement sees head and rows as of one moment, so no lock holds up those who write meanwhile.
+  /// Copies the rows of a sandbox, for resets or as a snapshot, if its head is at the caller's position; returns
+  /// whether it is. One statement sees head and rows as of one moment, so no lock delays writers.
   private static let copy = """
     CREATE FUNCTION understudy.copy(p_sandbox text, p_identity bytea, p_id bigint, p_tab text, p_key bytea) RETURNS boolean
     LANGUAGE plpgsql AS $$
@@ -202,8 +204,8 @@ enum Schema {
     END $$;
     """
 
-  /// Takes a snapshot if the head is still where the caller has it: its id, 0 if it is not, -1 if there are too many. Of one sandbox they are taken
-  /// one after the other.
+  /// Takes a snapshot if the head is at the caller's position: returns its id, 0 if it is not, -1 if there are too
+  /// many. Snapshots of one sandbox are taken one after the other.
   private static let snapshot = """
     CREATE FUNCTION understudy.snapshot(
       p_sandbox text, p_identity bytea, p_name text, p_at bigint, p_limit bigint, p_tab text, p_key bytea
@@ -243,7 +245,8 @@ enum Schema {
     END $$;
     """
 
-  /// Notes requests of one replica under the next numbers of their sandbox. An empty one has all forget those before it.
+  /// Records requests of one replica under the next numbers of their sandbox. An empty one makes all replicas forget
+  /// the earlier ones.
   private static let note = """
     CREATE FUNCTION understudy.note(p_sandbox text, p_contents bytea[]) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE behind bigint;
@@ -256,8 +259,9 @@ enum Schema {
     END $$;
     """
 
-  /// Notes that a replica is alive, which format it reads and how far it has read; cuts what everybody alive has. An index helps only where a time is one
-  /// for the whole statement, which `clock_timestamp()` is not.
+  /// Heartbeat: records that a replica is alive, which format it reads and how far it has read; cuts the entries that
+  /// all live replicas have read. The time is a constant of the statement so that the index is used, which
+  /// `clock_timestamp()` would prevent.
   private static let beat = """
     CREATE FUNCTION understudy.beat(p_id text, p_version text, p_format bigint, p_stamp bigint) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE slowest bigint; readable bigint;
@@ -276,8 +280,8 @@ enum Schema {
     END $$;
     """
 
-  /// Gives the replica messages to send: those of replicas that have been silent for six seconds, and its own that are as old and
-  /// that it may have lost sight of, such as those of a change whose outcome was unknown for long.
+  /// Assigns messages to the replica: those of replicas without a heartbeat for six seconds, and its own that are as
+  /// old, which it may have lost, for example when the outcome of their change was unknown for long.
   private static let claimDeliveries = """
     CREATE FUNCTION understudy.claim_deliveries(p_id text, p_destinations text[])
     RETURNS TABLE (o_sandbox text, o_number bigint, o_destination text) LANGUAGE plpgsql AS $$

@@ -1,10 +1,10 @@
 internal import PostgreSQL
 
-/// Which builds have written the rows that are there. A replica whose own build is the only one takes people as they are packed; another one
-/// decodes each of them once, to see that it can.
+/// The builds that have written the stored rows. If a replica's own build is the only one, it takes users over in
+/// packed form; otherwise it decodes each of them once as a check.
 ///
-/// A connection enrolls its build before it writes anything, and holds a lock of the build's as long as it lasts. So a row that is seen has its
-/// writer seen with it, and a build without a lock writes no more unless it enrolls anew.
+/// A connection enrolls its build before it writes, and holds a lock of the build until it ends. So a reader that sees
+/// a row also sees its writer, and a build without a lock writes nothing before it enrolls again.
 extension Engine {
   /// The first half of the numbers of those locks.
   private static let lockClass = 0x756E_6472
@@ -19,7 +19,7 @@ extension Engine {
       """, as: "enroll", [.text(build)], within: Self.patience)
   }
 
-  /// Whether every row that the connection's transaction sees was written by this build.
+  /// Whether this build wrote every row that the connection's transaction sees.
   func isOnlyWriter(_ connection: Connection) throws(DatabaseFailure) -> Bool {
     let answer = try connection.query(
       "SELECT NOT EXISTS (SELECT FROM understudy.writers WHERE build <> $1)", as: "only-writer", [.text(build)],
@@ -27,7 +27,8 @@ extension Engine {
     return answer.boolean(0, 0) ?? false
   }
 
-  /// The transaction from which on another build's rows can come; nil if one is connected. To be asked for before the rows are read.
+  /// The transaction from which on another build may write rows; nil if one is connected. Query it before the rows are
+  /// read.
   func othersLeft(_ connection: Connection) throws(DatabaseFailure) -> Int64? {
     let answer = try connection.query(
       """
@@ -38,7 +39,7 @@ extension Engine {
     return answer.integer(0, 0)
   }
 
-  /// Notes that this build has read whatever others had written before that transaction.
+  /// Records that this build has read everything that others wrote before that transaction.
   func forgetWriters(before stamp: Int64, _ connection: Connection) throws(DatabaseFailure) {
     _ = try connection.query(
       "DELETE FROM understudy.writers WHERE build <> $1 AND stamp < $2", as: "forget-writers",
