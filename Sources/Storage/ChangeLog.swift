@@ -1,18 +1,18 @@
 internal import Platform
 internal import Store
 
-/// The log of a data folder: files to which entries are appended, and which are removed once their entries are in the rows.
+/// The log of a data folder: files to which entries are appended. A file is removed once its entries are in the rows.
 ///
-/// A file is named after the number of its first entry, so that the files in the order of their names are the log. It begins with a mark
-/// and a format number; then come entries (``LogEntry``) up to its end. An entry stands as soon as `write(2)` has returned: it outlives the
-/// process, however that ends.
+/// A file is named after the number of its first entry, so the files sorted by name are the log. It begins with a mark
+/// and a format number; entries (``LogEntry``) follow to its end. An entry is durable as soon as `write(2)` has
+/// returned: it survives any end of the process.
 ///
-/// Belongs to one thread at a time.
+/// Used by one thread at a time.
 struct ChangeLog {
   static let format: UInt32 = 1
   private static let mark = Array("USDYLOG\n".utf8)
   static let headSize = 12
-  /// A file that is longer gets no further entry, in bytes.
+  /// In bytes: a file of at least this size gets no further entry.
   static let fileSize = 8 << 20
 
   /// A file of the log.
@@ -22,16 +22,16 @@ struct ChangeLog {
     let first: UInt64
   }
 
-  /// What the files' names begin with.
+  /// The common beginning of the files' names.
   private let base: String
   private var descriptor: Int32 = -1
   /// The file that is appended to; nil if the next entry begins a new one.
   private(set) var current: Segment?
-  /// How many bytes of it are entries that stand.
+  /// The bytes of its complete entries.
   private(set) var size = 0
   /// The number that the next entry gets.
   private(set) var next: UInt64
-  /// Whether bytes may stand behind ``size`` that are no entry, since a write failed half way.
+  /// Whether a failed write may have left bytes behind ``size``.
   private var needsTrim = false
 
   init(base: String, next: UInt64) {
@@ -52,7 +52,7 @@ struct ChangeLog {
       try File.write(bytes, to: descriptor)
     } catch {
       needsTrim = true
-      // Tried here, so that a later reader finds nothing behind the last entry; tried again before the next one.
+      // Done here so that a reader finds nothing behind the last entry; repeated before the next append.
       try? trim()
       throw error
     }
@@ -61,14 +61,14 @@ struct ChangeLog {
     if size >= Self.fileSize { seal() }
   }
 
-  /// Lets the next entry begin a new file.
+  /// Makes the next entry begin a new file.
   mutating func seal() {
     guard current != nil else { return }
     close(descriptor)
     (descriptor, current, size) = (-1, nil, 0)
   }
 
-  /// Makes the file that the next entry goes to, if there is none.
+  /// Creates the file for the next entry, if there is none.
   mutating func makeReady() throws(SystemError) {
     if needsTrim { try trim() }
     guard current == nil else { return }
@@ -94,7 +94,7 @@ struct ChangeLog {
 
   // MARK: Reading
 
-  /// The files of the log in `folder`, in their order.
+  /// The files of the log in order.
   static func segments(base: String) throws(SystemError) -> [Segment] {
     let cut = base.lastIndex(of: "/")
     let folder = cut.map { String(base[..<$0]) } ?? "."
@@ -111,12 +111,12 @@ struct ChangeLog {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What a part of a file holds.
+  /// The content of a part of a file.
   struct Content {
     var entries: [LogEntry] = []
-    /// The offset behind the last whole entry.
+    /// The offset behind the last complete entry.
     var end: Int
-    /// Whether more stands behind it: the beginning of an entry whose end was never written.
+    /// Whether an incomplete entry follows, whose end was never written.
     var isTorn = false
   }
 
@@ -157,7 +157,7 @@ struct ChangeLog {
     return content
   }
 
-  /// The entry at `position` and the position behind it; nil for one that was written in part.
+  /// The entry at `position` and the position behind it; nil for an incomplete one.
   private static func entry(
     at position: Int, of bytes: [UInt8], in segment: Segment, offset: Int
   ) throws(StorageFailure) -> (LogEntry, Int)? {
@@ -168,19 +168,19 @@ struct ChangeLog {
     let start = position + LogEntry.headSize
     let end = start + Int(length)
     if Checksum(bytes[position..<position + 4]).value == lengthChecksum {
-      // The end of the process cuts a write short.
+      // The end of the process cut a write short.
       if end > bytes.count { return nil }
       if Checksum(bytes[start..<end]).value == contentChecksum, let entry = LogEntry(content: bytes[start..<end]) {
         return (entry, end)
       }
     }
-    // The end of the machine leaves zeros for what was not flushed. Anything else was changed after it was written.
+    // A crash of the machine leaves zeros where data was not flushed. Anything else was changed after it was written.
     if endsInZeros(bytes, from: position) { return nil }
     throw StorageFailure(
       "\(segment.path) is damaged at byte \(offset + position): the entry there is not what was written")
   }
 
-  /// Whether the bytes end in zeros that begin at the boundary of a disk's block, or in nothing but zeros from `position` on.
+  /// Whether the bytes from `position` on are zeros, or end in zeros that begin at a disk block's boundary.
   private static func endsInZeros(_ bytes: [UInt8], from position: Int) -> Bool {
     let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     return end <= position || bytes.count - end >= 512

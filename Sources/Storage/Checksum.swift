@@ -20,7 +20,7 @@ struct Checksum {
   }
 }
 
-/// What a checksum is made of.
+/// Bytes over which a checksum is computed.
 protocol ChecksummedBytes {
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
 }

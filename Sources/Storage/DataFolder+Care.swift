@@ -1,21 +1,21 @@
 internal import Platform
 internal import Store
 
-/// What an operator does with a folder of data: look whether it is whole, make it small, copy it.
+/// An operator's work on a data folder: check it, compact it, copy it.
 extension DataFolder {
-  /// What a check found.
+  /// The result of a check.
   package struct Report: Sendable {
-    /// The version that made the file of rows.
+    /// The version that created the file of rows.
     package let writer: String
     package let rows: Int
-    /// How many changes the log holds that are not in the rows yet.
+    /// How many changes of the log are not in the rows yet.
     package let pendingChanges: Int
-    /// Whether the log ends with a change that was not written whole.
+    /// Whether the log ends with an incomplete entry.
     package let isTorn: Bool
   }
 
-  /// Looks at every row and at every entry of the log, and changes none of them.
-  /// - Throws: ``StorageFailure`` for damage, for a folder that is in use, and for one without data.
+  /// Checks every row and every entry of the log; changes nothing.
+  /// - Throws: ``StorageFailure`` for damage, for a folder in use, and for one without data.
   package static func check(_ folder: String, writer: String) throws(StorageFailure) -> Report {
     let path = try existing(folder)
     let segments = try segments("\(path)-log-")
@@ -33,9 +33,9 @@ extension DataFolder {
     }
   }
 
-  /// Brings the rows up to the log, makes their file as small as they are, and leaves that file alone.
+  /// Merges the log into the rows, compacts their file and removes all others.
   /// - Returns: the sizes of the folder's data before and after, in bytes.
-  /// - Throws: ``StorageFailure`` also for a folder that is in use.
+  /// - Throws: ``StorageFailure`` also for a folder in use.
   package static func compact(_ folder: String, writer: String) throws(StorageFailure) -> (before: Int, after: Int) {
     _ = try existing(folder)
     let before = try size(folder)
@@ -45,10 +45,10 @@ extension DataFolder {
     return (before, try size(folder))
   }
 
-  /// Copies a folder with everything in it, also while a server uses it: the copy has every change that was acknowledged when it began.
+  /// Copies a folder, also while a server uses it: the copy has every change that was acknowledged before it began.
   ///
   /// Merging waits meanwhile; changes do not, since they only lengthen the log.
-  /// - Parameter target: a path at which there is nothing yet.
+  /// - Parameter target: a path where nothing exists.
   /// - Throws: ``StorageFailure``; nothing is left at `target` then.
   package static func backup(_ folder: String, to target: String, writer: String) throws(StorageFailure) {
     let path = try existing(folder)
@@ -66,7 +66,7 @@ extension DataFolder {
         for name in ["-new", "", "-wal", "-journal"].map({ Self.name + $0 }) {
           try File.copyIfThere("\(folder)/\(name)", to: "\(unfinished)/\(name)")
         }
-        // The names first: a file that is made later holds what comes later.
+        // List the names first: a file created later has only later changes.
         for segment in try segments("\(path)-log-") {
           try File.copyIfThere(segment.path, to: unfinished + segment.path.dropFirst(folder.count))
         }
@@ -90,7 +90,7 @@ extension DataFolder {
     }
   }
 
-  /// The path of the file of rows of a folder that has one.
+  /// The path of a folder's file of rows, which must exist.
   private static func existing(_ folder: String) throws(StorageFailure) -> String {
     let path = "\(folder)/\(name)"
     guard access(path, F_OK) == 0 else {

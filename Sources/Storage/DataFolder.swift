@@ -3,38 +3,40 @@
 internal import Platform
 package import Store
 
-/// The rows of a folder of data, which outlive the process: a log that every change is appended to before it is answered, and a file of rows
-/// that is brought up to the log behind.
+/// The durable rows of a data folder: a log to which every change is appended before it is acknowledged, and a file of
+/// rows into which the log is merged in the background.
 ///
-/// - `understudy.db`: the rows (``RowFile``); after an orderly end it is all there is.
-/// - `understudy.db-log-…`: what was appended since (``ChangeLog``). A file of the log is removed once its changes are flushed in the rows.
+/// - `understudy.db`: the rows (``RowFile``); after an orderly end the only file.
+/// - `understudy.db-log-…`: what was appended since (``ChangeLog``). A file of the log is removed once its changes are
+///   flushed to the rows.
 /// - `understudy.db-wal`: SQLite's own, while the rows are open.
-/// - `understudy.db-new`: there until the first start is over (``RowFile/mark(of:)``).
-/// - `understudy.db-merging`: locked while the rows are written, so that a copy of the folder can be made meanwhile (``copy(to:)``).
+/// - `understudy.db-new`: exists until the first start is complete (``RowFile/mark(of:)``).
+/// - `understudy.db-merging`: locked while rows are written, so that a copy waits (``copy(to:)``).
 ///
-/// An answer waits for one `write(2)` to the log. Merging has a thread of its own with the lowest priority, a connection and a lock of its
-/// own, and takes what has come since in one pass, so that a row that changed ten times is written once.
+/// A response waits for one `write(2)` to the log. Merging has a thread of the lowest priority, a connection and a lock
+/// of its own. One pass merges everything appended since the last, so a row that changed ten times is written once.
 package final class DataFolder: RowStore {
   /// The name of the file of rows.
   package static let name = "understudy.db"
-  /// How many rows are written in one transaction while merging: some milliseconds, in which ``rows(of:)`` would have to wait.
+  /// How many rows one transaction writes while merging: it takes some milliseconds, for which ``rows(of:)`` has to
+  /// wait.
   private static let step = 500
-  /// Changes are merged once none has come for that long.
+  /// Merging begins when no change has come for that long.
   private static let quiet = Duration.milliseconds(300)
-  /// How long to wait before merging is tried again after it failed.
+  /// How long to wait after a failed merge.
   private static let pause = Duration.seconds(2)
 
   package let path: String
   private let version: String
   private let log: Lock<ChangeLog>
   private let merger: Lock<Merger>
-  /// What the log held when the folder was opened and the rows do not.
+  /// The changes that were in the log and not in the rows when the folder was opened.
   private let pending: Lock<[RowBatch]>
-  /// What is to be done before the first change: a folder that this version cannot read is left as it was found, to the byte.
+  /// The work before the first change. A folder that this version cannot read stays unchanged, to the byte.
   private let opening: Lock<Opening?>
-  /// The rows of a file of an older format, by table, as this format has them; empty once they are written.
+  /// The rows of a file of an older format, by table, in this format; empty once they are written.
   private let former: Lock<[String: [Row]]>
-  /// Whether the folder is of a format that cannot be written, and is not to be brought forward.
+  /// Whether the folder has a format that cannot be written and shall not be converted.
   private let isLeftAlone: Bool
   private let work = Monitor(Work())
   private let notice: @Sendable (String) -> Void
@@ -47,12 +49,12 @@ package final class DataFolder: RowStore {
     let unmerged: [ChangeLog.Segment]
   }
 
-  /// Makes a row of format 1 one of this format, or several, or none. It is found in the table whose name comes with it.
+  /// Converts a row of format 1 in the named table to rows of this format: one, several or none.
   package typealias BringingForward = (_ table: String, Row) throws -> [(table: String, row: Row)]
 
   /// What the merging thread has to do.
   private struct Work {
-    /// Files of the log that get no further entries, the oldest first.
+    /// Files of the log without further entries, the oldest first.
     var sealed: [ChangeLog.Segment] = []
     /// When the last entry was appended; nil if everything is merged.
     var appended: ContinuousClock.Instant?
@@ -60,13 +62,13 @@ package final class DataFolder: RowStore {
     var isClosing = false
   }
 
-  /// Opens the folder and changes nothing in it: that begins with the first change, or when the rows have all been read (``own()``). What the
-  /// log holds and the rows do not is told (``pendingBatches()``), and merged behind.
+  /// Opens the folder without changing it: the first change, or ``own()`` after all rows have been read, changes it
+  /// first. What the log has and the rows do not is returned by ``pendingBatches()``, and merged in the background.
   /// - Parameters:
-  ///   - folder: a path; the folder must be there.
+  ///   - folder: a path; the folder must exist.
   ///   - writer: the version of this program.
-  ///   - bringForward: makes rows of format 1 those of this format; nil to leave a folder of that format as it is.
-  ///   - notice: told in words of what an operator should know: that the end of the log was torn off, that merging fails.
+  ///   - bringForward: converts rows of format 1; nil to leave a folder of that format unchanged.
+  ///   - notice: receives what an operator should know, in words: the end of the log was torn off, merging fails.
   package init(
     _ folder: String, writer: String, bringingForward bringForward: BringingForward?,
     notice: @escaping @Sendable (String) -> Void
@@ -102,7 +104,7 @@ package final class DataFolder: RowStore {
     opening = Lock(Opening(segments: segments, unmerged: left.segments), rank: .making)
   }
 
-  /// Makes the folder ready for changes.
+  /// Prepares the folder for changes.
   private func begin() throws(StorageFailure) {
     if isLeftAlone { throw StorageFailure("\(path) is of an older format; start the server with it once") }
     try opening.withLock { opening throws(StorageFailure) in
@@ -142,14 +144,14 @@ package final class DataFolder: RowStore {
     }
   }
 
-  /// Whether a folder has rows: whether its first start is over.
+  /// Whether a folder has rows and its first start is complete.
   package static func hasData(_ folder: String) -> Bool {
     var status = stat()
     let path = "\(folder)/\(name)"
     return stat(path, &status) == 0 && status.st_size > 0 && !RowFile.isMarked(path)
   }
 
-  /// Refuses a folder from which a part was taken away.
+  /// Rejects a folder from which a part was removed.
   static func expectWhole(
     _ path: String, _ folder: String, _ segments: [ChangeLog.Segment]
   ) throws(StorageFailure) {
@@ -178,7 +180,7 @@ package final class DataFolder: RowStore {
         + "so restore them all")
   }
 
-  /// Brings the rows up to the log and makes their file as small as they are. To be called before ``startMerging()``.
+  /// Merges the log into the rows and compacts their file. Call it before ``startMerging()``.
   func compactRows() throws(StorageFailure) {
     let result: Result<Void, any Error> = Result {
       if isLeftAlone {
@@ -213,7 +215,7 @@ package final class DataFolder: RowStore {
       if let filled { work.sealed.append(filled) }
       return work.appended == nil || filled != nil
     }
-    // A thread that waits for quiet looks by itself.
+    // A thread that waits for a pause in the changes wakes by itself.
     if wasIdle { work.signal { _ in } }
   }
 
@@ -249,7 +251,7 @@ package final class DataFolder: RowStore {
 
   // MARK: Merging
 
-  /// Begins to bring the rows up to the log behind. To be called when the rows have been read.
+  /// Starts the merging thread. Call it when the rows have been read.
   package func startMerging() {
     work.withLock { $0.isRunning = true }
     let hasStarted = Thread.start {
@@ -276,7 +278,7 @@ package final class DataFolder: RowStore {
         return .sleep(until: time)
       }
       guard let sealed else {
-        // Told to whoever closes the folder.
+        // Wakes the thread that closes the folder.
         work.broadcast { _ in }
         return
       }
@@ -284,7 +286,7 @@ package final class DataFolder: RowStore {
         if sealed.isEmpty {
           try mergeCurrent()
         } else {
-          // A folder without any file of the log would look like one from which it was taken away.
+          // A folder without any file of the log would look like one from which the log was removed.
           try log.withLock { log throws(SystemError) in try log.makeReady() }
           try merger.mergeInSteps(sealed, step: Self.step)
           work.withLock { $0.sealed.removeFirst(sealed.count) }
@@ -303,7 +305,7 @@ package final class DataFolder: RowStore {
     work.wait { work in work.isClosing || ContinuousClock.now >= end ? .done(()) : .sleep(until: end) }
   }
 
-  /// Merges what the file of the log holds that is appended to.
+  /// Merges the entries of the current file of the log.
   private func mergeCurrent() throws {
     let (segment, size) = log.withLock { ($0.current, $0.size) }
     guard let segment else { return }
@@ -317,8 +319,8 @@ package final class DataFolder: RowStore {
 
   // MARK: The end
 
-  /// Brings the rows up to the log and leaves one file. Changes are refused from then on.
-  /// - Throws: ``StorageFailure`` if that cannot be; the log stays then, and the next start goes on with it.
+  /// Merges the log into the rows and leaves one file. Later changes are rejected.
+  /// - Throws: ``StorageFailure`` if that fails; the log stays then, and the next start continues with it.
   package func close() throws(StorageFailure) {
     if isLeftAlone { return giveUp() }
     try begin()

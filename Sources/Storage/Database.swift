@@ -1,18 +1,19 @@
 internal import CSQLite
 internal import Platform
 
-/// One connection to a file of SQLite's. Its owner uses it from one thread at a time.
+/// One connection to a SQLite file. Used by one thread at a time.
 package final class Database {
   private let connection: OpaquePointer
   private let path: String
   private let mark: String?
   private let hadLog: Bool
   private var leavesLog = false
-  /// Whether the connection has the exclusive lock, which it keeps up to its end.
+  /// Whether the connection has the exclusive lock, which it holds until its end.
   package var isAlone = false
 
-  /// Opens the file, or makes it; its folder must be there. A new file gets the rights that the process gives, so make it before.
-  /// - Parameter mark: the path of a file that is removed with a database that nothing was written to.
+  /// Opens the file, or creates it; its folder must exist. A new file gets the process's default permissions: create it
+  /// before if it needs others.
+  /// - Parameter mark: the path of a file that is removed with a database to which nothing was written.
   package init(path: String, mark: String? = nil) throws(DatabaseError) {
     self.path = path
     self.mark = mark
@@ -30,7 +31,8 @@ package final class Database {
   }
 
   deinit {
-    // Reading a file makes an empty log beside it, and a file that nothing was written to is none. Nobody else has them before the lock goes.
+    // Reading creates an empty write-ahead log, and a file to which nothing was written is no database. No other
+    // process can have either before the lock is released.
     if leavesLog, isAlone {
       if !hadLog { removeIfEmpty("\(path)-wal") }
       if access("\(path)-wal", F_OK) != 0 { removeIfEmpty(path) }
@@ -51,14 +53,14 @@ package final class Database {
     return code == SQLITE_OK && hasMoved != 0
   }
 
-  /// Sets whether the end of the connection leaves the write-ahead log, and thereby every byte of the files, as they are.
+  /// Sets whether the end of the connection leaves the write-ahead log and every byte of the files as they are.
   package func leaveLog(_ leaves: Bool) throws(DatabaseError) {
     let code = sqlite_leave_log(connection, leaves ? 1 : 0)
     guard code == SQLITE_OK else { throw DatabaseError(code, connection, doing: "configuring") }
     leavesLog = leaves
   }
 
-  /// Runs statements that give nothing back.
+  /// Runs statements without results.
   package func execute(_ sql: String) throws(DatabaseError) {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(code, connection, doing: Self.verb(sql)) }
@@ -72,7 +74,7 @@ package final class Database {
     return Statement(handle, of: self, connection, doing: Self.verb(sql))
   }
 
-  /// Runs `body` in one transaction: all of it stands afterwards, or nothing.
+  /// Runs `body` in one transaction: all of its changes are stored, or none.
   package func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -87,30 +89,30 @@ package final class Database {
 
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
-  /// How many rows the statement that ran last has added, changed or removed.
+  /// How many rows the last statement inserted, updated or deleted.
   package var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
 
-  /// The first column of the last row that a query gives; 0 for none.
+  /// The first column of a query's last row; 0 without a row.
   package func number(_ sql: String) throws(DatabaseError) -> Int64 {
     var number: Int64 = 0
     try prepare(sql).each([]) { row throws(DatabaseError) in number = row.integer(0) }
     return number
   }
 
-  /// The same as a text; empty for none.
+  /// The same as text; empty without a row.
   package func text(_ sql: String) throws(DatabaseError) -> String {
     var text = ""
     try prepare(sql).each([]) { row throws(DatabaseError) in text = row.text(0) }
     return text
   }
 
-  /// For errors: what was tried, without what it was tried with.
+  /// For errors: the statement's verb, without values.
   private static func verb(_ sql: String) -> String {
     sql.prefix { $0 != " " && $0 != ";" }.lowercased()
   }
 }
 
-/// A value of a row, or for one.
+/// A value of a row or of a parameter.
 package enum DatabaseValue: Hashable, Sendable {
   case integer(Int64)
   case text(String)
@@ -121,7 +123,7 @@ package enum DatabaseValue: Hashable, Sendable {
 package final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
-  /// Kept, since the statement is none without it.
+  /// Retained: the statement is invalid without it.
   private let database: Database
   private let verb: String
 
@@ -136,12 +138,12 @@ package final class Statement {
     sqlite3_finalize(handle)
   }
 
-  /// Runs it with these values in the places of its question marks.
+  /// Runs it with these values for its question marks.
   package func run(_ values: DatabaseValue...) throws(DatabaseError) {
     try each(values) { _ throws(DatabaseError) in }
   }
 
-  /// Runs it and shows every row to `body`.
+  /// Runs it and passes every row to `body`.
   package func each(
     _ values: [DatabaseValue], _ body: (borrowing DatabaseRow) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -170,7 +172,7 @@ package final class Statement {
   }
 }
 
-/// A row while it is looked at.
+/// A row, valid while it is being read.
 package struct DatabaseRow: ~Copyable {
   fileprivate let handle: OpaquePointer
 

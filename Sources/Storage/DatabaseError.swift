@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Platform
 
-/// What SQLite refused, in its own words, and what the system said if it was the system.
+/// An error of SQLite in its own words, with the system's error if there was one.
 package struct DatabaseError: Error, CustomStringConvertible {
   /// SQLite's extended result code.
   package let code: Int32
@@ -16,17 +16,17 @@ package struct DatabaseError: Error, CustomStringConvertible {
     description = "\(doing): \(words)" + (cause == 0 ? "" : " (\(SystemError(code: cause)))")
   }
 
-  /// The `errno` behind the last error. SQLite forgets it where it fails to write its journal: then the system's last error counts, if it is a
-  /// condition under which nothing can be written.
+  /// The `errno` behind the last error. SQLite loses it when it fails to write its journal: then the system's last
+  /// error counts, if it is one that prevents writing.
   private static func systemError(_ connection: OpaquePointer, _ last: Int32) -> Int32 {
     let cause = sqlite3_system_errno(connection)
     return cause == 0 && [ENOSPC, EDQUOT, EROFS, EACCES, EMFILE, ENFILE, ENOMEM, EIO].contains(last) ? last : cause
   }
 
-  /// Whether another process holds the file.
+  /// Whether another process has locked the file.
   package var isBusy: Bool { code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED }
 
-  /// Whether the file is no database.
+  /// Whether the file is not a database.
   package var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
 
   /// Whether the file is a damaged database.

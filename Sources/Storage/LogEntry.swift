@@ -1,11 +1,12 @@
 package import Store
 
-/// One batch of changes as it stands in a log, under a number that is one higher than that of the entry before it.
+/// One batch of changes in a log. Its number is one higher than that of the entry before it.
 ///
-/// In a file an entry is: the length of its content, a checksum of the length, a checksum of the content (four bytes each), and the
-/// content: the number (eight bytes), the sandbox as a text, the changes. A change is a mark and what it announces: `put` a table, a key and
-/// a value; `remove` a table and a key; `drop` a prefix as a text. A table is the number of a table that was named before in the entry, or
-/// 0 and its name. Texts, keys and values are counts and bytes; counts and numbers have seven bits a byte, others are little-endian.
+/// In a file an entry is: the length of its content, a checksum of the length, a checksum of the content (four bytes
+/// each), and the content: the number (eight bytes), the sandbox as a text, the changes. A change is a mark with its
+/// operands: `put` a table, a key and a value; `remove` a table and a key; `drop` a prefix as a text. A table is the
+/// number of a table named before in the entry, or 0 and its name. Texts, keys and values are counts and bytes; counts
+/// and numbers have seven bits a byte, other numbers are little-endian.
 package struct LogEntry: Hashable, Sendable {
   package let number: UInt64
   package let batch: RowBatch
@@ -27,7 +28,7 @@ extension LogEntry {
     bytes.append(fixed: number)
     bytes.append(counted: batch.sandbox)
     var tables: [String: Int] = [:]
-    // Neighbours mostly change the same table.
+    // Neighbouring changes mostly have the same table.
     var latest: (name: String, number: Int)?
     func append(table: String, to bytes: inout [UInt8]) {
       if let latest, latest.name == table { return bytes.append(count: latest.number) }
@@ -63,8 +64,8 @@ extension LogEntry {
     bytes.replace(at: start + 8, with: Checksum(bytes[content...]).value)
   }
 
-  /// The entry whose content these bytes are, without its head.
-  /// - Returns: nil for bytes that are none, whatever their checksum says.
+  /// Decodes an entry from its content, without its head.
+  /// - Returns: nil for bytes that are no entry, even with a valid checksum.
   init?(content: ArraySlice<UInt8>) {
     var reader = ByteReader(content)
     guard let number: UInt64 = reader.fixed(), let sandbox = reader.text() else { return nil }
@@ -125,7 +126,7 @@ extension [UInt8] {
   }
 }
 
-/// Reads what an entry is made of. Every read is nil where the bytes end too soon.
+/// Reads the parts of an entry. Every read is nil if the bytes end too soon.
 struct ByteReader {
   private let content: ArraySlice<UInt8>
   private var position: Int

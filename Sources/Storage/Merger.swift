@@ -1,9 +1,9 @@
 internal import Platform
 internal import Store
 
-/// Brings the rows up to the log. Each pass takes what the log has gathered, keeps the last change of each row, and writes those.
+/// Merges the log into the rows. Each pass reads the new entries of the log and writes the last change of each row.
 ///
-/// A pass that is cut short does no harm: the log is still there, and the next pass makes the same changes again.
+/// A pass may be interrupted: the log still has the entries, and the next pass writes the same changes again.
 struct Merger {
   private var file: RowFile?
   private let path: String
@@ -27,7 +27,7 @@ struct Merger {
     }
   }
 
-  /// What is left of some entries when only the last change of each row counts.
+  /// The last changes of each row in some entries.
   struct Pass {
     var changes: [RowChange] = []
     /// The number of the last of the entries; nil without any.
@@ -37,7 +37,7 @@ struct Merger {
   }
 
   /// Reads the entries of a file that are not in the rows, up to the offset `limit`.
-  /// - Throws: ``StorageFailure`` for a damaged file, or one that does not go on where the rows end.
+  /// - Throws: ``StorageFailure`` for a damaged file, or one that does not continue where the rows end.
   func pass(over segment: ChangeLog.Segment, to limit: Int = .max) throws -> Pass {
     let start = position.flatMap { $0.segment == segment ? $0.end : nil } ?? 0
     let content = try ChangeLog.content(of: segment, from: start, to: limit)
@@ -57,7 +57,7 @@ struct Merger {
         }
       }
     }
-    // In the order of their keys, which is that of the index.
+    // In the order of the keys, which is the order of the index.
     pass.changes += latest.sorted { $0.key < $1.key }.map(\.value)
     return pass
   }
@@ -75,9 +75,9 @@ struct Merger {
     position = (segment, pass.end)
   }
 
-  /// Reads the files that were found when the folder was opened, and merges none of them.
-  /// - Parameter notice: told of changes at the end that were never written whole.
-  /// - Returns: the entries that are not in the rows, and the files that hold them.
+  /// Reads the files that were found when the folder was opened, without merging them.
+  /// - Parameter notice: reports changes at the end that were not written completely.
+  /// - Returns: the entries that are not in the rows, and the files with them.
   func unmerged(
     _ segments: [ChangeLog.Segment], notice: (String) -> Void
   ) throws(StorageFailure) -> (entries: [LogEntry], segments: [ChangeLog.Segment]) {
@@ -110,7 +110,7 @@ struct Merger {
   }
 
   /// Reads files of the log without merging them.
-  /// - Returns: how many entries are not in the rows, and whether the last file ends in the middle of one.
+  /// - Returns: how many entries are not in the rows, and whether the last file ends within an entry.
   func review(_ segments: [ChangeLog.Segment]) throws -> (changes: Int, isTorn: Bool) {
     var (last, changes, isTorn) = (try rows.applied, 0, false)
     for segment in segments {
@@ -130,7 +130,7 @@ struct Merger {
         + "\(path)* belong together, so restore them all")
   }
 
-  /// Merges what is left and leaves the file of rows alone.
+  /// Merges the rest and leaves only the file of rows.
   mutating func finish(_ segments: [ChangeLog.Segment]) throws {
     try turn.take {
       for segment in segments {
@@ -140,7 +140,7 @@ struct Merger {
       }
       try rows.setHasLog(false)
       try rows.finish()
-      // Only the end of the connection frees the file.
+      // The file is freed at the end of the connection.
       file = nil
       for segment in segments { unlink(segment.path) }
     }
@@ -155,13 +155,13 @@ struct Merger {
 
   /// Removes files of the log whose changes are all in the rows.
   fileprivate func cut(_ segments: [ChangeLog.Segment]) throws {
-    // A file of the log may only go when what it says is flushed.
+    // The rows must be flushed before a file of the log is removed.
     try rows.checkpoint()
     for segment in segments { unlink(segment.path) }
   }
 
-  /// Takes note of whether merging works.
-  /// - Returns: what to tell the operator; nil if nothing has changed.
+  /// Records whether merging works.
+  /// - Returns: what to report to the operator; nil if nothing has changed.
   mutating func hasChanged(_ problem: String?) -> String? {
     defer { self.problem = problem }
     switch (self.problem, problem) {
@@ -183,7 +183,7 @@ extension Lock<Merger> {
     try result.get()
   }
 
-  /// Merges the entries of one file up to an offset. The lock is free between two steps.
+  /// Merges the entries of one file up to an offset. Releases the lock between two steps.
   func mergeInSteps(_ segment: ChangeLog.Segment, to limit: Int, step: Int) throws {
     let read: Result<(Merger.Pass, MergingTurn), any Error> = withLock { merger in
       Result { (try merger.pass(over: segment, to: limit), merger.turn) }
@@ -208,8 +208,8 @@ extension Lock<Merger> {
   }
 }
 
-/// The right to change the file of rows, which a process that copies the folder takes meanwhile: a lock on a file of its own, since SQLite's
-/// belongs to the server.
+/// The right to change the file of rows, which a process that copies the folder holds meanwhile: a lock on a separate
+/// file, since SQLite's lock belongs to the server.
 final class MergingTurn: Sendable {
   private let descriptor: Int32
   private let path: String
@@ -224,7 +224,7 @@ final class MergingTurn: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Runs `body` while no other process has the turn.
+  /// Runs `body` while no other process has the right.
   func take<Result>(_ body: () throws -> Result) throws -> Result {
     while flock(descriptor, LOCK_EX) != 0 {
       let error = SystemError()
@@ -234,7 +234,7 @@ final class MergingTurn: Sendable {
     return try body()
   }
 
-  /// Removes the file; to be called by the process that leaves the folder.
+  /// Removes the file. Called by the process that leaves the folder.
   func remove() { unlink(path) }
 
   /// Removes the file unless it was there before.

@@ -2,12 +2,12 @@ internal import Platform
 
 /// The mark of a first start.
 extension RowFile {
-  /// The path of a file that says that the first start is not over, so that there is no data to lose. The process may
+  /// The path of a file that says that the first start is incomplete, so that there is no data to lose. The process may
   /// end between any two calls: without the mark, an empty file beside keys would be taken for one whose rows were
   /// lost.
   static func mark(of path: String) -> String { "\(path)-new" }
 
-  /// Whether the first start of the folder was begun and never completed.
+  /// Whether the first start of the folder was begun and not completed.
   static func isMarked(_ path: String) -> Bool { access(mark(of: path), F_OK) == 0 }
 
   static func makeMark(_ path: String) throws(StorageFailure) {
@@ -16,8 +16,8 @@ extension RowFile {
     close(descriptor)
   }
 
-  /// Removes the mark: everything that the first start makes is written.
-  /// - Throws: if the mark stays, since the next start would take the folder for an unfinished one.
+  /// Removes the mark: everything that the first start creates is written.
+  /// - Throws: if the mark cannot be removed, since the next start would take the folder for an incomplete one.
   func completeFirstStart() throws(StorageFailure) {
     let mark = Self.mark(of: path)
     guard unlink(mark) == 0 || errno == ENOENT else { throw StorageFailure("removing \(mark): \(SystemError())") }

@@ -1,10 +1,10 @@
 internal import CSQLite
 internal import Store
 
-/// The formats of the file of rows: 2 is written, and 1 is read, which had neither checksums nor a log.
+/// The formats of the file of rows: 2 is written. 1, without checksums and log, is only read.
 extension RowFile {
   /// The format of the file; nil for one without tables.
-  /// - Throws: ``StorageFailure`` for a file of another program, and for a format that this version does not know.
+  /// - Throws: ``StorageFailure`` for a file of another program, and for an unknown format.
   static func format(of database: Database, _ path: String) throws -> Int64? {
     if try database.number("SELECT count(*) FROM sqlite_master") == 0 { return nil }
     guard try database.number("PRAGMA application_id") == application else {
@@ -20,10 +20,10 @@ extension RowFile {
     return found
   }
 
-  /// Whether the file is of a format that is read and not written.
+  /// Whether the file has a format that is only read.
   var isFormer: Bool { found.map { $0 < Self.format } ?? false }
 
-  /// Makes the tables of a file that has none.
+  /// Creates the tables of an empty file.
   func makeTables(writer: String) throws(DatabaseError) {
     try database.execute(
       """
@@ -40,7 +40,7 @@ extension RowFile {
     try database.prepare("INSERT INTO state VALUES (0, 0, 0, ?)").run(.text(writer))
   }
 
-  /// Every row of a file of format 1, by table, in the order in which they were added.
+  /// Every row of a file of format 1, by table, in the order of insertion.
   func formerRows() throws(StorageFailure) -> [(table: String, row: Row)] {
     var rows: [(table: String, row: Row)] = []
     do throws(DatabaseError) {
@@ -53,7 +53,7 @@ extension RowFile {
     return rows
   }
 
-  /// Looks at the file's structure alone.
+  /// Checks the file's structure alone.
   /// - Throws: ``StorageFailure`` for damage.
   func checkStructure() throws(StorageFailure) {
     guard found != nil else { return }

@@ -2,33 +2,36 @@ internal import CSQLite
 internal import Platform
 internal import Store
 
-/// Tables of rows in one file of SQLite's: keys and values are bytes, tables have paths as names (`default/realms`).
+/// Tables of rows in one SQLite file: keys and values are bytes, tables have paths as names (`default/realms`).
 ///
-/// The rows are what the changes of a log come to, up to an entry whose number is in the file, too. One process at a time: the lock goes
-/// with the process. Each row has a checksum, and the file the count of its rows, so that damage is found and never served.
+/// The rows are the result of a log's changes up to an entry, whose number is in the file as well. One process at a
+/// time uses the file; its lock ends with the process. Each row has a checksum, and the file has the count of its rows,
+/// so that damage is detected and never served.
 ///
-/// Belongs to one thread at a time.
+/// Used by one thread at a time.
 final class RowFile {
-  /// Of the layout of tables and of the bytes in them. A file of a lower number is brought forward, one of a higher number is refused.
+  /// The format of the tables and of their bytes. A file of a lower format is converted, one of a higher format is
+  /// rejected.
   static let format: Int64 = 2
-  /// Says whose file it is: "USDY".
+  /// Identifies a file of this program: "USDY".
   static let application: Int64 = 0x5553_4459
 
   let path: String
   let database: Database
-  /// What changes rows; nil until the first change (``beginWriting(_:)``).
+  /// The statements that change rows; nil until the first change (``beginWriting(_:)``).
   private var statements: Statements?
-  /// The numbers of tables that were met.
+  /// The numbers of known tables.
   private var tables: [String: Int64] = [:]
-  /// The format of the file as it stands; nil for a new file, which has no tables yet.
+  /// The format of the file; nil for a new file, which has no tables yet.
   private(set) var found: Int64?
   /// The number of the last entry whose changes are in the rows.
   private(set) var applied: UInt64 = 0
   /// How many rows there are.
   private(set) var count: Int64 = 0
-  /// The version that wrote all rows, or has read them all; empty if that is not known.
+  /// The version that wrote all rows or has read them all; empty if unknown.
   private(set) var writer = ""
-  /// Whether a log stands beside the file whose changes may not be in the rows: from the opening of a folder to its orderly end.
+  /// Whether a log beside the file may have changes that are not in the rows: from the opening of a folder to its
+  /// orderly end.
   private(set) var hasLog = false
 
   private struct Statements {
@@ -47,9 +50,8 @@ final class RowFile {
     }
   }
 
-  /// Opens the file, or makes it, for its owner alone. No byte of a file that is there changes before
-  /// ``beginWriting(_:)``, however the process ends. A new file has its mark beside it until
-  /// ``completeFirstStart()``.
+  /// Opens the file, or creates it, for this process alone. No byte of an existing file changes before
+  /// ``beginWriting(_:)``, however the process ends. A new file has its mark beside it until ``completeFirstStart()``.
   init(path: String) throws(StorageFailure) {
     self.path = path
     if access(path, F_OK) != 0, errno == ENOENT { try Self.makeMark(Self.mark(of: path)) }
@@ -57,15 +59,15 @@ final class RowFile {
     let isMade = descriptor >= 0
     if !isMade, errno == EEXIST { descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw StorageFailure("opening \(path): \(SystemError())") }
-    // Nobody holds a lock of this process on the file yet: closing a descriptor would drop it.
+    // Before any lock of this process on the file: closing a descriptor would release it.
     close(descriptor)
     do {
       database = try Database(path: path, mark: Self.mark(of: path))
       try database.leaveLog(true)
-      // With this the lock is kept from the first read on, and no file of shared memory is needed.
+      // This holds the lock from the first read on, and needs no shared memory.
       try database.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
       database.isAlone = true
-      // Another first start may have failed meanwhile, and removed the file that it had made.
+      // Another first start may have failed meanwhile and removed the file that it had created.
       if database.hasMoved {
         throw StorageFailure("\(path) was removed by another process, whose start has failed; start again", .taken)
       }
@@ -85,7 +87,7 @@ final class RowFile {
     }
   }
 
-  /// Removes a file that nothing was written to, and the journal of what was to be written.
+  /// Removes a file to which nothing was written, with its journal.
   private static func removeIfEmpty(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size == 0, unlink(path) == 0 else { return }
@@ -117,10 +119,10 @@ final class RowFile {
     return StorageFailure("\(path) cannot be used: \(error)")
   }
 
-  /// Lets rows be changed: makes the tables of a new file, and those of this format in the place of an older file's.
+  /// Allows changes: creates the tables of a new file, and replaces those of an older format.
   /// - Parameters:
-  ///   - writer: the version of this program, noted in a new file for the words of versions that cannot read it.
-  ///   - former: all rows of a file of an older format, as this format has them.
+  ///   - writer: the version of this program, recorded in a new file for the errors of versions that cannot read it.
+  ///   - former: all rows of a file of an older format, in this format.
   func beginWriting(writer: String, former: [String: [Row]] = [:]) throws(DatabaseError) {
     guard statements == nil else { return }
     try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
@@ -145,7 +147,7 @@ final class RowFile {
       statements = try Statements(database)
     }
     try database.leaveLog(false)
-    // From here on a file without tables is one whose write-ahead log was taken away.
+    // From here on a file without tables is one whose write-ahead log was removed.
     try checkpoint()
   }
 
@@ -158,9 +160,8 @@ final class RowFile {
 
   // MARK: Rows
 
-  /// Makes changes in one transaction: all of them stand afterwards, or none.
-  /// - Parameter applied: the number of the entry up to which the rows are what the log says, once the changes are made; nil while they
-  ///   are on their way there.
+  /// Writes changes in one transaction: all or none.
+  /// - Parameter applied: the number of the entry whose state the rows have afterwards; nil for an intermediate state.
   func write(_ changes: some Sequence<RowChange>, applied: UInt64?) throws(DatabaseError) {
     let before = (self.applied, count)
     if let applied { self.applied = applied }
@@ -170,7 +171,7 @@ final class RowFile {
         try writeState()
       }
     } catch {
-      // Numbers that the transaction gave are none.
+      // Table numbers from the failed transaction are invalid.
       tables = [:]
       (self.applied, count) = before
       throw error
@@ -188,7 +189,7 @@ final class RowFile {
     try writing.setState.run(.integer(Int64(bitPattern: applied)), .integer(count), .integer(hasLog ? 1 : 0))
   }
 
-  /// Notes whether a log stands beside the file, for good.
+  /// Records durably whether a log exists beside the file.
   func setHasLog(_ hasLog: Bool) throws(DatabaseError) {
     guard self.hasLog != hasLog else { return }
     self.hasLog = hasLog
@@ -201,7 +202,7 @@ final class RowFile {
     try checkpoint()
   }
 
-  /// Notes which version has read and written all rows.
+  /// Records which version has read and written all rows.
   func setWriter(_ writer: String) throws(DatabaseError) {
     guard self.writer != writer else { return }
     try database.prepare("UPDATE state SET writer = ?").run(.text(writer))
@@ -256,13 +257,13 @@ final class RowFile {
     return database.lastInsertedRow
   }
 
-  /// Every row of the table, in the order in which they were added.
+  /// Every row of the table, in the order of insertion.
   func rows(of table: String) throws(StorageFailure) -> UncheckedRows {
     var rows = UncheckedRows(path: path, table: table)
     guard found != nil else { return rows }
     do throws(DatabaseError) {
       guard let id = try find(table) else { return rows }
-      // Through the index there would be a search for each row.
+      // The index would need a search for each row.
       let all = try database.prepare("SELECT place, key, value, checksum FROM rows WHERE +tbl = ? ORDER BY place")
       let some = try database.prepare("SELECT place, key, value, checksum FROM rows WHERE tbl = ?")
       let statement = isMost(id) ? all : some
@@ -275,7 +276,7 @@ final class RowFile {
     return rows
   }
 
-  /// Whether a scan of all rows is the quickest way to those of the table.
+  /// Whether scanning all rows is the fastest way to those of the table.
   private func isMost(_ table: Int64) -> Bool {
     guard count > 1_000 else { return false }
     let sample = try? database.prepare("SELECT count(*) FROM (SELECT 1 FROM rows WHERE tbl = ? LIMIT ?)")
@@ -290,7 +291,7 @@ final class RowFile {
     StorageFailure("\(path) is damaged: \(words); restore a copy, or move \(path)* away to begin anew")
   }
 
-  /// Looks at every row and at the file's structure.
+  /// Checks every row and the file's structure.
   /// - Throws: ``StorageFailure`` for damage.
   func check() throws(StorageFailure) {
     var (seen, damaged) = (Int64(0), [String]())
@@ -337,19 +338,19 @@ final class RowFile {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Makes the file as small as its rows are.
+  /// Shrinks the file to the size of its rows.
   func compact() throws(DatabaseError) {
     try database.execute("VACUUM")
   }
 
-  /// Leaves one file, without a write-ahead log beside it. No change may follow.
+  /// Leaves one file, without a write-ahead log. No change may follow.
   func finish() throws(DatabaseError) {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode=DELETE")
   }
 }
 
-/// Rows of a table as they were read, which may be damaged. Checking them takes half as long as reading them, and is for every processor, so
-/// it is done when the file's lock is open again.
+/// Rows of a table as they were read, possibly damaged. Checking takes half as long as reading and can use every
+/// processor, so it is done after the file's lock is released.
 struct UncheckedRows: Sendable {
   let path: String
   let table: String
@@ -363,7 +364,7 @@ struct UncheckedRows: Sendable {
     sums.append((place, checksum))
   }
 
-  /// - Throws: ``StorageFailure`` for the first one that is not what was written.
+  /// - Throws: ``StorageFailure`` for the first damaged row.
   func checked() throws(StorageFailure) -> [(key: [UInt8], value: [UInt8])] {
     let damaged = Parallel.parts(of: rows.count) { [self] part in
       part.first { RowFile.checksum(table, rows[$0].key, rows[$0].value) != sums[$0].checksum }.map { sums[$0].place }
@@ -375,7 +376,7 @@ struct UncheckedRows: Sendable {
   }
 }
 
-/// The system's function, which a method of that name hides.
+/// The system's function, which a method of the same name hides.
 func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 
 extension String {

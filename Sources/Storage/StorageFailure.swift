@@ -1,14 +1,14 @@
-/// Why a folder of data cannot be used or written, in words for the person who starts the server.
+/// Why a data folder cannot be used or written, in words for the operator.
 package struct StorageFailure: Error, CustomStringConvertible {
-  /// What kinds of failures a caller tells apart.
+  /// The kinds of failures that a caller distinguishes.
   package enum Kind: Sendable {
-    /// Damage, another version, or a disk that does not do its work.
+    /// Damage, another version, or a disk error.
     case failed
-    /// Another process has the folder.
+    /// Another process uses the folder.
     case taken
-    /// The folder that was named has no data.
+    /// The folder has no data.
     case missing
-    /// What was to be made is there already, or cannot be made.
+    /// The file or folder exists already, or cannot be created.
     case cannotCreate
   }
 

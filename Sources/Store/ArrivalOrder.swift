@@ -1,10 +1,10 @@
 internal import HashTreeCollections
 
-/// Keys in the order in which they came, each under a number that is never used again: what finds the rows of a table by their order.
+/// Keys in order of arrival, each under a number that is never used again: finds the rows of a table by their order.
 ///
-/// Found out from the rows, which have the numbers, so it is never written down. Persistent: a copy costs nothing and later changes do not
-/// show in it. Takes little more than its keys, and is made of a million of them at once. What was removed leaves a hole; runs of numbers
-/// without any key are stepped over.
+/// Derived from the rows, which have the numbers, so it is not stored. Persistent: a copy costs nothing, and later
+/// changes do not show in it. It takes little more memory than its keys and is built from a million of them at once. A
+/// removed key leaves a gap; runs of numbers without a key are skipped.
 ///
 /// Public for the optimizer: see ``Table``.
 public struct ArrivalOrder<Key: Sendable>: Sendable {
@@ -14,20 +14,20 @@ public struct ArrivalOrder<Key: Sendable>: Sendable {
     var taken: UInt64 = 0
     var keys: ContiguousArray<Key> = []
 
-    /// Where the key of a number stands, or would.
+    /// The index of a number's key, or where it would be.
     func place(_ bit: UInt64) -> Int { (taken & (bit - 1)).nonzeroBitCount }
   }
 
   private var runs: TreeDictionary<UInt64, Run> = [:]
   public private(set) var count = 0
-  /// No key stands below this number.
+  /// No key has a number below this one.
   private var first: UInt64 = 1
   /// The number that the next key gets.
   public private(set) var next: UInt64 = 1
 
   public init() {}
 
-  /// - Parameter numbered: keys in the order of their numbers, which are all different.
+  /// - Parameter numbered: keys in ascending order of their numbers, without duplicates.
   public init(ascending numbered: some Sequence<(number: UInt64, key: Key)>) {
     var run = Run()
     var latest: UInt64 = 0
@@ -62,7 +62,7 @@ public struct ArrivalOrder<Key: Sendable>: Sendable {
     return number
   }
 
-  /// Puts a key under a number at which one may stand or not.
+  /// Stores a key under a number, whether it has one or not.
   public mutating func put(_ key: Key, at number: UInt64) {
     let bit = Self.bit(of: number)
     var run = runs.removeValue(forKey: Self.run(of: number)) ?? Run()
@@ -97,14 +97,14 @@ public struct ArrivalOrder<Key: Sendable>: Sendable {
     first = next
   }
 
-  /// The key that came first.
+  /// The key that arrived first.
   public var oldest: Key? { number(from: first).flatMap { self[$0] } }
 
-  /// Keys with numbers above `number`, the oldest first. Any number may be asked for: some come back from strangers.
+  /// Keys with numbers above `number`, the oldest first. The number may be any: some are client-supplied.
   public func after(_ number: UInt64) -> some Sequence<Key> {
     let start = number >= next ? next : Swift.max(number + 1, first)
     return sequence(state: start) { position in
-      // Nearly always there is no hole.
+      // Gaps are rare.
       guard let found = self[position] == nil ? self.number(from: position) : position else { return nil }
       position = found + 1
       return self[found]
@@ -120,7 +120,7 @@ public struct ArrivalOrder<Key: Sendable>: Sendable {
     }
   }
 
-  /// The number of the first key that does not stand below `number`.
+  /// The number of the first key at or above `number`.
   private func number(from number: UInt64) -> UInt64? {
     var position = Swift.max(number, first)
     while position < next {

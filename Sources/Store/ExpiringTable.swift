@@ -1,13 +1,14 @@
 package import Ambient
 
-/// Things that live for a while under a key: flows, authorization codes, browser sessions, used proofs.
+/// Entries that live for a while: flows, authorization codes, browser sessions, used proofs.
 ///
-/// Bounded by time, by count and by size, since anybody can start a flow, and can make it long: every insertion drops some that have
-/// expired, and the oldest when the table is full. All entries of one table live equally long, so the oldest is the first to expire.
+/// Bounded by time, count and size, since any client can start a flow, and can make it long: every insertion removes
+/// some expired entries, and the oldest if the table is full. All entries of a table have the same lifetime, so the
+/// oldest expires first.
 package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Sendable>: Sendable {
-  /// How many bytes the entries of a table take at most, unless it is a single one that takes more.
+  /// In bytes: at most so much, unless a single entry takes more.
   package static var sizeLimit: Int { 16 << 20 }
-  /// What an entry takes in the two trees of the table, besides what it points to.
+  /// The size of an entry in the two trees of the table, without what it references.
   private static var overhead: Int { 160 + MemoryLayout<Key>.size * 2 + MemoryLayout<Value>.size }
 
   fileprivate struct Entry: Sendable {
@@ -29,24 +30,24 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   package var count: Int { entries.count }
 
-  /// The value and whether its time is over; expired ones are still found until they are swept, so that a late answer can be
-  /// told from an invented one.
+  /// The value and whether it has expired. Expired ones are found until they are removed, so that a late response can
+  /// be distinguished from an invented one.
   package func find(_ key: Key, at now: Instant) -> (value: Value, isExpired: Bool)? {
     entries[key].map { ($0.value, now >= $0.expires) }
   }
 
-  /// The value while it lives.
+  /// The value if it has not expired.
   package func live(_ key: Key, at now: Instant) -> Value? {
     guard let (value, isExpired) = find(key, at: now), !isExpired else { return nil }
     return value
   }
 
-  /// Every value that is still there, the latest first, expired ones included.
+  /// Every value in the table, the newest first, expired ones included.
   package var newestFirst: some Sequence<Value> {
     order.newestFirst.lazy.compactMap { entries[$0]?.value }
   }
 
-  /// Adds or replaces; `keepingFor` says how long after its expiry the entry is still told from an invented one.
+  /// Adds or replaces; `keepingFor` is how long after its expiry the entry can still be found.
   package mutating func insert(
     _ value: Value, for key: Key, at now: Instant, lifetime: Duration, keepingFor linger: Duration = .minutes(10)
   ) {
@@ -58,7 +59,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
     makeRoom()
   }
 
-  /// Changes the value and keeps its expiry.
+  /// Changes the value and not its expiry.
   package mutating func replace(_ value: Value, for key: Key) {
     guard let entry = entries[key] else { return }
     entries[key] = Entry(value: value, number: entry.number, expires: entry.expires)
@@ -82,7 +83,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   private static func size(of value: Value, for key: Key) -> Int { overhead + 2 * key.byteCount + value.byteCount }
 
-  /// The oldest leave first; the newest stays, however long it is.
+  /// The oldest entries leave first; the newest stays, whatever its size.
   private mutating func makeRoom() {
     while entries.count > 1, entries.count > capacity || size > Self.sizeLimit, let oldest = order.oldest {
       remove(oldest)

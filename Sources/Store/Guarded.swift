@@ -1,14 +1,15 @@
 public import Platform
 
-/// A value behind a lock: the way in which the core shares state between threads.
+/// A value behind a lock: how the core shares state between threads.
 ///
-/// Readers copy what they need, which costs a few reference counts since large tables are persistent. Writers change the value in place,
-/// under a lock that is held for microseconds: nothing that signs, hashes, renders or waits belongs inside.
+/// Readers copy what they need, which costs a few reference counts since large tables are persistent. Writers change
+/// the value in place, under a lock that is held for microseconds: do not sign, hash, render or wait inside.
 ///
-/// A thread that holds a lock takes another one only if its rank is lower (``LockRank``), and waits for no other thread. Almost all locks
-/// are leaves, under which none is taken. Two guarded values are not: a sandbox, whose rules note facts about the request while they change
-/// it, and the persister's work, which is held while rows are written to the disk, and under which sandboxes are read. Debug builds check
-/// the order and end the process where it is broken (``LockOrder``).
+/// A thread that holds a lock takes another one only if its rank is lower (``LockRank``), and waits for no other
+/// thread. Almost all locks are leaves, under which none is taken, except for two guarded values: a sandbox, whose
+/// rules record facts about the request while they change it, and the persister's work, which is held while rows are
+/// written to disk and under which sandboxes are read. Debug builds check the order and end the process if it is
+/// violated (``LockOrder``).
 ///
 /// Public for the optimizer: see ``Table``.
 public final class Guarded<Value: Sendable>: Sendable {
@@ -19,19 +20,19 @@ public final class Guarded<Value: Sendable>: Sendable {
     mutex = Lock(value, rank: rank)
   }
 
-  /// The value as it stands.
+  /// A copy of the current value.
   public var snapshot: Value {
     mutex.withLock { $0 }
   }
 
-  /// Reads something small while holding the lock.
+  /// Reads a part while holding the lock.
   public func read<Result: Sendable, Failure: Error>(
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutex.withLock { (value) throws(Failure) -> Result in try body(value) }
   }
 
-  /// Changes the value while holding the lock. The body must leave the value whole when it throws.
+  /// Changes the value while holding the lock. If the body throws, the value must be consistent.
   public func update<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -39,7 +40,7 @@ public final class Guarded<Value: Sendable>: Sendable {
   }
 }
 
-/// A value kept by reference inside a persistent table, so that copying a node of the table copies pointers.
+/// A value stored by reference inside a persistent table, so that copying a node of the table copies pointers.
 public final class Box<Value: Sendable>: Sendable {
   public let value: Value
 

@@ -1,6 +1,7 @@
-/// The changes of batches that follow each other, as those of one batch: of each row only the latest.
+/// Merges the changes of consecutive batches into one batch: the last change of each row.
 ///
-/// A batch that drops tables stands alone: of a row that was removed with its tables and put again, both have to be seen.
+/// A batch that drops tables is not merged: if a row was removed with its tables and put again, both changes are
+/// needed.
 package struct LatestChanges: Sendable {
   private struct RowName: Hashable {
     let table: String
@@ -15,7 +16,7 @@ package struct LatestChanges: Sendable {
 
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// Adds the changes of the next batch, unless they do not go together with those that are here.
+  /// Adds the changes of the next batch if they can be merged.
   /// - Returns: whether they were added.
   package mutating func add(_ batch: RowBatch) -> Bool {
     let drops = batch.changes.contains { if case .drop = $0 { true } else { false } }

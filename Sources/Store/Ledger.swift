@@ -1,26 +1,26 @@
 internal import HashTreeCollections
 
-/// Entries in the order in which they came, each under a number that is never used again.
+/// Entries in order of arrival, each under a number that is never used again. Outboxes and journals are ledgers.
 ///
-/// Persistent: a copy costs nothing and later changes do not show in it. Appending, removing and looking up take the same time at
-/// any size; a page is read from any number on. It is what outboxes and journals are made of.
+/// Persistent: a copy costs nothing, and later changes do not show in it. Appending, removing and looking up take the
+/// same time at any size; a page can begin at any number.
 ///
-/// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
-/// of each run of numbers are counted, and empty runs are stepped over.
+/// A removed entry leaves a gap. If one old entry stays while others come and go, the gap is as long as there were
+/// others; so the entries of each run of numbers are counted, and empty runs are skipped.
 ///
 /// Public for the optimizer: see ``Table``.
 public struct Ledger<Entry: Sendable>: Sendable {
   private var entries = Table<UInt64, Entry>()
-  /// How many entries each run of ``runLength`` numbers has; runs without any are absent.
+  /// The number of entries in each run of ``runLength`` numbers; empty runs are absent.
   private var runs: TreeDictionary<UInt64, Int> = [:]
-  /// No entry stands below this number.
+  /// No entry has a number below this one.
   private var first: UInt64 = 1
   /// The number that the next entry gets.
   public private(set) var next: UInt64 = 1
 
   public init() {}
 
-  /// Finds out from the entries what stands where.
+  /// Builds the index from the entries.
   private mutating func index() {
     runs = [:]
     first = entries.keys.min() ?? 1
@@ -41,7 +41,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     return number
   }
 
-  /// Puts an entry under a number at which one may stand or not.
+  /// Stores an entry under a number, whether it has one or not.
   public mutating func put(_ entry: Entry, at number: UInt64) {
     if entries[number] == nil {
       count(1, in: Self.run(of: number))
@@ -51,7 +51,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     entries.put(entry, for: number)
   }
 
-  /// Notes that a run of numbers has more entries, or fewer.
+  /// Changes the count of a run.
   private mutating func count(_ more: Int, in run: UInt64) {
     let count = (runs[run] ?? 0) + more
     runs[run] = count == 0 ? nil : count
@@ -61,7 +61,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     entries[number]
   }
 
-  /// Puts another entry in the place of `number`; does nothing if none stands there.
+  /// Replaces the entry of `number`; does nothing if there is none.
   public mutating func replace(_ number: UInt64, with entry: Entry) {
     guard entries[number] != nil else { return }
     entries.put(entry, for: number)
@@ -81,7 +81,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     first = next
   }
 
-  /// Lets the numbers of what is appended go on behind those of `other` at least.
+  /// Continues the numbers after those of `other` at least.
   public mutating func number(onFrom other: Ledger) {
     next = Swift.max(next, other.next)
   }
@@ -92,12 +92,12 @@ public struct Ledger<Entry: Sendable>: Sendable {
     return (number, entry)
   }
 
-  /// Drops the oldest entries until at most `limit` are left: what bounds the memory of everything that strangers fill.
+  /// Removes the oldest entries until at most `limit` are left, which bounds the memory that clients can fill.
   public mutating func trim(to limit: Int) {
     while entries.count > limit, let (number, _) = oldest { remove(number) }
   }
 
-  /// Entries with numbers above `number`, oldest first. Any number may be asked for: some come back from strangers.
+  /// Entries with numbers above `number`, the oldest first. The number may be any: some are client-supplied.
   public func after(_ number: UInt64) -> Forward {
     Forward(ledger: self, position: number >= next ? next : Swift.max(number + 1, first))
   }
@@ -116,7 +116,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
 
   private static func run(of number: UInt64) -> UInt64 { number / runLength }
 
-  /// The number of the first entry that does not stand below `number`.
+  /// The number of the first entry at or above `number`.
   private func entryNumber(from number: UInt64) -> UInt64? {
     var position = number
     while position < next {
@@ -158,7 +158,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     }
 
     public mutating func next() -> (number: UInt64, entry: Entry)? {
-      // Nearly always there is no hole.
+      // Gaps are rare.
       if let entry = ledger.entries[position] {
         position += 1
         return (position - 1, entry)

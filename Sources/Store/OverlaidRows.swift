@@ -1,4 +1,4 @@
-/// Rows with changes that were made since.
+/// Rows with later changes applied.
 package struct OverlaidRows: RowSource {
   private let base: any RowSource
   private var dropped: [String] = []

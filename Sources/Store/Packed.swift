@@ -1,14 +1,14 @@
 internal import Packing
 internal import Synchronization
 
-/// A value that is kept as its packed bytes until somebody asks for it, and by reference from then on.
+/// A value stored as packed bytes until it is first read, and by reference from then on.
 ///
-/// Most of a great many people are never looked at: as bytes they take a third of the memory, and a start does not decode them. The first
-/// ``value`` decodes the bytes and keeps what comes of them; threads may do so at the same time.
+/// Most of a million users are never read: as bytes they take a third of the memory, and a start does not decode them.
+/// The first ``value`` decodes the bytes and caches the result; any thread may do so.
 ///
 /// Public for the optimizer: see ``Table``.
 public final class Packed<Value: Codable & Sendable>: Sendable {
-  /// Empty for a value that never was packed.
+  /// Empty for a value that was never packed.
   private let bytes: [UInt8]
   private let unpacked = AtomicLazyReference<Box<Value>>()
 
@@ -17,17 +17,17 @@ public final class Packed<Value: Codable & Sendable>: Sendable {
     _ = unpacked.storeIfNil(Box(value))
   }
 
-  /// - Parameter bytes: what ``Packing`` made of a value.
+  /// - Parameter bytes: from ``Packing``.
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Another one of the same value, as bytes alone.
+  /// The same value as bytes alone.
   public func packedAgain() throws -> Packed {
     guard let value = unpacked.load()?.value else { return self }
     guard bytes.isEmpty else { return Packed(bytes: bytes) }
     let packed = try Packing.pack(value)
-    // As long as they are: those that were written one after the other have room behind their end, which a slice of them shares.
+    // An exact copy: arrays that were appended to have spare capacity, which a slice shares.
     return Packed(
       bytes: [UInt8](unsafeUninitializedCapacity: packed.count) { bytes, count in
         count = bytes.initialize(fromContentsOf: packed)
@@ -39,17 +39,17 @@ public final class Packed<Value: Codable & Sendable>: Sendable {
     return unpacked.storeIfNil(Box(decoded)).value
   }
 
-  /// The same, without keeping what was decoded: for looking through many.
+  /// The same without caching the result: for scans of many values.
   public var glance: Value { unpacked.load()?.value ?? decoded }
 
-  /// The packed value, while nobody has asked for it.
+  /// The packed value, until it is first read.
   public var untouched: [UInt8]? { unpacked.load() == nil ? bytes : nil }
 
   private var decoded: Value {
     do {
       return try Packing.unpack(Value.self, from: bytes)
     } catch {
-      // This version made the bytes, or has decoded them before, and they have a checksum wherever they are kept.
+      // This version wrote or has decoded the bytes before, and they have a checksum wherever they are stored.
       preconditionFailure("A value of \(Value.self) cannot be decoded from what it was packed to: \(error)")
     }
   }
@@ -71,12 +71,12 @@ extension Packed: Codable {
   }
 }
 
-/// What a row's bytes are taken for as they are.
+/// A value that takes a row's bytes without decoding them.
 protocol RowBytes {
-  /// - Parameter isOwn: whether this version wrote the rows. Others are decoded once, to see that they can be.
+  /// - Parameter isOwn: whether this version wrote the rows. Others are decoded once as a check.
   /// - Throws: `DecodingError`.
   static func all(of rows: ArraySlice<Row>, isOwn: Bool) throws -> [Self]
-  /// Whether both are kept as the same bytes.
+  /// Whether both are stored as the same bytes.
   func hasBytes(of other: Any) -> Bool
 }
 

@@ -1,10 +1,10 @@
 internal import Packing
 
-/// The changes of the rows of one part of a sandbox, and of what is below it.
+/// The changes of one part of a sandbox and of the parts below it.
 package struct PartChanges {
   /// A change of one row.
   struct Change {
-    /// The name of the row's table, and what that is made of.
+    /// The name of the row's table, and its components.
     let table: String
     let path: [String]
     let key: [UInt8]
@@ -12,18 +12,18 @@ package struct PartChanges {
     let value: [UInt8]?
   }
 
-  /// In the order in which they are to be made.
+  /// In the order of application.
   private(set) var changes: [Change]
-  /// How many components lead to the part.
+  /// The number of components of the part's path.
   private let depth: Int
-  /// Where the part is.
+  /// The path of the part.
   let path: [String]
   let reader: RowReader
 
   /// All of those changes as changes of one sandbox.
   /// - Parameters:
-  ///   - path: where the sandbox is.
-  ///   - reader: reads the rows.
+  ///   - path: the path of the sandbox.
+  ///   - reader: decodes the rows.
   package init(_ changes: [RowChange], at path: [String], _ reader: RowReader) {
     (self.path, depth, self.reader) = (path, path.count, reader)
     self.changes = []
@@ -42,7 +42,7 @@ package struct PartChanges {
       case .remove(let table, let key):
         self.changes.append(Change(table: table, path: split(table), key: key, value: nil))
       case .drop:
-        // The row with those tables goes with them, or is put again without them.
+        // The row with those tables is removed with them, or is put again without them.
         continue
       }
     }
@@ -55,14 +55,14 @@ package struct PartChanges {
   /// The changes of the part's own rows, if it is a table.
   var own: [Change] { changes.filter { $0.path.count == depth } }
 
-  /// The changes of the parts below, by their names.
+  /// The changes of the parts below, by name.
   package var below: [String: PartChanges] {
     var groups: [String: [Change]] = [:]
     for change in changes where change.path.count > depth { groups[change.path[depth], default: []].append(change) }
     return groups.reduce(into: [:]) { $0[$1.key] = PartChanges(parts: $1.value, at: path + [$1.key], reader) }
   }
 
-  /// The changes of the part of that name below, where there is no other with rows.
+  /// The changes of the named part below; no other part below may have rows.
   package func below(_ name: String) throws -> PartChanges {
     var parts = below
     let found = parts.removeValue(forKey: name)
@@ -73,7 +73,7 @@ package struct PartChanges {
   /// No changes for the part of that name below.
   func none(below name: String) -> PartChanges { PartChanges(parts: [], at: path + [name], reader) }
 
-  /// Each own row with what becomes of it; nil for one that is removed.
+  /// Each own row with its new value; nil for a removed one.
   package func rows<Key: Decodable, Value: Decodable>(
     _: Key.Type, _: Value.Type
   ) throws -> [(key: Key, value: Value?)] {
@@ -88,14 +88,14 @@ package struct PartChanges {
     }
   }
 
-  /// The value of a row that is new, with the rows of its tables among these changes.
+  /// The value of a new row, with the rows of its tables among these changes.
   func value<Value: Decodable>(_: Value.Type, head: [UInt8]) throws -> Value {
     try reader.read(Value.self, from: head, at: path, rows: ChangedRows(changes, isOwn: reader.isOwn))
   }
 
-  /// Refuses changes that no part takes.
+  /// Rejects changes that no part applies.
   package func expectNone() throws {
-    // What is removed from a table that is not there is gone.
+    // Removals from a table that does not exist are ignored.
     if let change = changes.first(where: { $0.value != nil }) { throw MisplacedRow(table: change.table) }
   }
 }

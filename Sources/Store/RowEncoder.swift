@@ -1,26 +1,28 @@
 internal import HashTreeCollections
 internal import Packing
 
-/// Takes a sandbox's tables apart from the value that they are in, and finds what of their rows has changed since they were written.
+/// Separates a sandbox's tables from the value that they are in, and finds which of their rows have changed since they
+/// were last written.
 ///
-/// Every ``Table`` comes here by itself when the value is encoded, whatever it is a member of: a table that is added to a realm needs nothing
-/// else. Rows that have tables of their own (``TableHolder``) are encoded with this encoder again.
+/// Every ``Table`` calls this when the value is encoded, wherever it is a member: a new table in a realm needs nothing
+/// else. Rows with tables of their own (``TableHolder``) are encoded by the same encoder.
 package final class RowEncoder {
-  /// What a sandbox was when it was written last.
+  /// A sandbox as it was last written.
   package struct Known: Sendable {
     /// By the names of the tables.
     var tables: [String: any Sendable] = [:]
-    /// The rows that have tables of their own, by their paths: to be written only if they have changed beside those.
+    /// The rows that have tables of their own, by path: written only if they themselves have changed.
     var heads: [String: [UInt8]] = [:]
     /// The names of the tables of each of those rows.
     var tablesOfHeads: [String: [String]] = [:]
-    /// What came of comparing tables for changes that are not written yet (``remember(in:)``), by the names of the tables.
+    /// Cached comparisons of tables for changes that are not written yet (``remember(in:)``), by the names of the
+    /// tables.
     fileprivate var comparisons: [String: any Sendable] = [:]
 
     package init() {
     }
 
-    /// Forgets the row of that path, and what is below it.
+    /// Removes the row of that path, and what is below it.
     fileprivate mutating func forget(_ path: [String]) {
       let (name, prefix) = (RowPath.name(path), RowPath.prefix(path))
       func isBelow(_ other: String) -> Bool { other == name || other.hasPrefix(prefix) }
@@ -30,11 +32,11 @@ package final class RowEncoder {
     }
   }
 
-  /// Two tables of which neither has grown out of the other, such as a sandbox and what it goes back to.
+  /// Two tables of which neither has grown out of the other, such as a sandbox and the snapshot to which it returns.
   private struct Comparison<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let older: Table<Key, Value>
     let newer: Table<Key, Value>
-    /// Those of the rows that differ.
+    /// The keys of the rows that differ.
     let keys: Set<Key>
   }
 
@@ -43,32 +45,32 @@ package final class RowEncoder {
   private var fresh = Known()
   private var dropped: [[String]] = []
   private var droppedTables: [String] = []
-  /// The tables of the row that is taken, so far.
+  /// The tables of the current row, so far.
   private var visited: [String] = []
   private var marks: [() -> Void] = []
   /// The sandbox was just read: nothing has changed.
   private let isFirst: Bool
-  /// Takes changes away while more are found.
+  /// Receives changes while more are being found.
   private let drain: (([RowChange]) throws -> Void)?
-  /// How many changes are gathered before they are taken away.
+  /// How many changes are collected before they are passed on.
   private static let drainSize = 10_000
 
   /// - Parameters:
-  ///   - isFirst: whether to learn what is there without a change.
-  ///   - drain: takes changes away before all are found, where they need not be made at once. Rows with tables of their own come behind
-  ///     those tables.
+  ///   - isFirst: whether to record the present rows without a change.
+  ///   - drain: receives changes before all are found, if they need not be applied at once. Rows with tables of their
+  ///     own come after those tables.
   package init(_ known: Known, isFirst: Bool = false, drain: (([RowChange]) throws -> Void)? = nil) {
     self.known = known
     self.isFirst = isFirst
     self.drain = drain
   }
 
-  /// The row encoder that the encoder writes for.
+  /// The row encoder to which the encoder belongs.
   static func of(_ encoder: any Encoder) -> RowEncoder? {
     CodingUserInfoKey.rowEncoder.flatMap { encoder.userInfo[$0] as? RowEncoder }
   }
 
-  /// Takes a row that has tables of its own.
+  /// Adds a row that has tables of its own.
   package func take(_ value: some Encodable, key: [UInt8], of table: String, at path: [String]) throws {
     let outer = visited
     visited = []
@@ -81,7 +83,7 @@ package final class RowEncoder {
     if !isFirst, known.heads[name] != bytes { changes.append(.put(table: table, key: key, value: bytes)) }
   }
 
-  /// A table that its row has no more would come back with its rows if the row had it again.
+  /// If a row lost a table and had it again later, the old rows would reappear.
   private func dropTables(of name: String, except tables: [String]) {
     guard let before = known.tablesOfHeads[name], before != tables else { return }
     for table in Set(before).subtracting(tables) {
@@ -127,7 +129,7 @@ package final class RowEncoder {
     if let last = known.comparisons[name] as? Comparison<Key, Value>, last.older.isSame(as: before),
       let since = table.changes(apartFrom: last.newer)
     {
-      // What else was changed in the batch before, and what is in this.
+      // The changes of the batch before, and those of this one.
       keys = last.keys.union(since)
     } else {
       keys = table.differences(from: before)
@@ -136,7 +138,7 @@ package final class RowEncoder {
     return keys
   }
 
-  /// Keeps a comparison with a table that has grown since.
+  /// Updates a comparison with a table that has grown since.
   private func bringForward<Key, Value>(
     _ name: String, from before: Table<Key, Value>, to table: Table<Key, Value>
   ) {
@@ -158,14 +160,14 @@ package final class RowEncoder {
     changes.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps what took long to find, for changes that are not written now and may be made again on what others have written.
+  /// Caches comparisons that took long, for changes that are not written now and may be made again on a newer state.
   package func remember(in known: inout Known) {
     known.comparisons.merge(fresh.comparisons) { $1 }
   }
 
-  /// What is known once the changes are written. The encoder has done its work then.
+  /// The new state of `known` once the changes are written. The encoder must not be used afterwards.
   package func update(_ known: inout Known) {
-    // A second reference to its tables would make copies of them.
+    // A second reference to its tables would cause copies.
     self.known = Known()
     for mark in marks { mark() }
     for path in dropped { known.forget(path) }

@@ -1,38 +1,38 @@
 internal import Packing
 
-/// A part of a sandbox that is kept in rows: a table, or what is made of tables.
+/// A part of a sandbox that is stored in rows: a table, or a value made of tables.
 ///
-/// What a change writes (``RowEncoder``) can be applied to another copy of the part, at the cost of the rows and not of the part: whatever
-/// the part finds its rows by is brought up to date with them.
+/// The changes that ``RowEncoder`` finds can be applied to another copy of the part; the cost depends on the changed
+/// rows, not on the part. Indexes of the part are updated.
 package protocol RowPart: Sendable {
-  /// Takes over the rows of `old`, whose place this part takes. It was read without any row.
+  /// Takes over the rows of `old`, which this part replaces. This part was read without any row.
   mutating func takeRows(of old: Self) throws
-  /// Makes the changes.
-  /// - Throws: `DecodingError` for rows of something else, and ``MisplacedRow``.
+  /// Applies the changes.
+  /// - Throws: `DecodingError` for rows of another type, and ``MisplacedRow``.
   mutating func apply(_ changes: PartChanges) throws
 }
 
-/// A value some of whose members are parts with rows, and that has nothing else that depends on those.
+/// A value with members that are parts with rows. Nothing else in it may depend on those.
 package protocol RowHolder: RowPart {
-  /// Shows the visitor each of those members under the name that it is coded by, and puts back what the visitor makes of it.
+  /// Passes each of those members to the visitor, under its coding name, and stores what the visitor makes of it.
   mutating func visitParts(_ visitor: inout some PartVisitor) throws
 }
 
-/// Is shown the parts of a value.
+/// Visits the parts of a value.
 package protocol PartVisitor {
   mutating func visit(_ part: inout some RowPart, as name: String) throws
 }
 
 /// A row that has tables of its own.
 package protocol TableHolder: Codable {
-  /// The row as it is after the changes.
+  /// The row after the changes.
   /// - Parameters:
-  ///   - head: what is written of it beside its tables; nil if that is unchanged.
-  ///   - changes: those of its tables.
+  ///   - head: its content without its tables; nil if that is unchanged.
+  ///   - changes: the changes of its tables.
   func applying(head: [UInt8]?, _ changes: PartChanges) throws -> Self
 }
 
-/// A row for a table that is not there.
+/// A row for a table that does not exist.
 package struct MisplacedRow: Error, CustomStringConvertible {
   let table: String
   package var description: String { "there is no table \(table)" }

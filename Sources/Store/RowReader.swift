@@ -2,10 +2,10 @@ internal import Ambient
 internal import Packing
 internal import Platform
 
-/// A key and a value as they are kept.
+/// A key and a value as they are stored.
 package typealias Row = (key: [UInt8], value: [UInt8])
 
-/// Where rows are found.
+/// A source of rows.
 package protocol RowSource: Sendable {
   /// Every row of the table, in any order.
   func rows(of table: String) throws -> [Row]
@@ -13,29 +13,29 @@ package protocol RowSource: Sendable {
   var isOwn: Bool { get }
 }
 
-/// Reads values from the bytes of rows.
+/// Decodes values from the bytes of rows.
 package struct RowReader: Sendable {
   private let context: [CodingUserInfoKey: any Sendable]
   let isOwn: Bool
 
   /// - Parameters:
-  ///   - context: what values need to be read, beside their bytes.
+  ///   - context: what values need for decoding, beside their bytes.
   ///   - isOwn: whether this version of the program wrote the rows.
   package init(context: [CodingUserInfoKey: any Sendable], isOwn: Bool) {
     self.context = context
     self.isOwn = isOwn
   }
 
-  /// The same for rows that this version wrote, or others may have.
+  /// The same for rows that this version wrote, or that others may have written.
   package func trusting(_ isOwn: Bool) -> RowReader { RowReader(context: context, isOwn: isOwn) }
 
-  /// The keys of rows. Made in one piece, since there may be a million of them: what is found out about the type is found out once.
+  /// The keys of rows. Decoded in one call, since there may be a million: lookups by type happen once.
   func keys<Key: Decodable>(of rows: ArraySlice<Row>) throws -> [Key] {
     if Key.self == UniqueID.self, let ids = Self.ids(of: rows) { return unsafeBitCast(ids, to: [Key].self) }
     return try rows.map { try Packing.unpack(Key.self, from: $0.key) }
   }
 
-  /// The same for ids; nil if one of the keys is something else.
+  /// The same for ids; nil if a key is not an id.
   private static func ids(of rows: ArraySlice<Row>) -> [UniqueID]? {
     var ids: [UniqueID] = []
     ids.reserveCapacity(rows.count)
@@ -67,7 +67,7 @@ package struct RowReader: Sendable {
   }
 }
 
-/// Reads the tables of a sandbox from where they are kept, as the value that they are in asks for them.
+/// Reads the tables of a sandbox from their source while the value that they are in is decoded.
 final class RowDecoder {
   private let source: any RowSource
   private let reader: RowReader
@@ -104,11 +104,11 @@ final class RowDecoder {
 
 extension CodingUserInfoKey {
   fileprivate static let rowDecoder = CodingUserInfoKey(rawValue: "rowDecoder")
-  /// Set while a row is written or read whose parts may have rows of their own elsewhere.
+  /// Set while a row is encoded or decoded whose parts may have rows elsewhere.
   static let isInRow = CodingUserInfoKey(rawValue: "isInRow")
 }
 
-/// What an encoder or decoder of values is to carry: one thing under a key, and a context.
+/// The user info of an encoder or decoder: one value under a key, and a context.
 func userInfo(
   _ key: CodingUserInfoKey?, _ value: Any, _ context: [CodingUserInfoKey: any Sendable] = [:]
 ) -> [CodingUserInfoKey: Any] {

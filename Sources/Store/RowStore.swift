@@ -1,18 +1,18 @@
-/// A place outside of the process where tables of rows are kept. Keys and values are bytes; tables have paths as names.
+/// Durable storage of tables of rows. Keys and values are bytes; tables have paths as names.
 package protocol RowStore: RowSource {
-  /// Makes all the changes of all batches, or none.
+  /// Writes all changes of all batches, or none.
   func write(_ batches: [RowBatch]) throws
-  /// Batches that were written before the store was opened and that its rows do not have yet, or not all of them, in their order.
+  /// Batches that were written before the store was opened and are not, or not completely, in its rows; in order.
   func pendingBatches() throws -> [RowBatch]
-  /// Notes that this version has read all the rows, and the batches that they do not have yet.
+  /// Records that this version has read all the rows and pending batches.
   func own() throws
 }
 
-/// The changes that bring the rows of one sandbox from one state that was acknowledged to the next.
+/// The changes that lead the rows of one sandbox from one acknowledged state to the next.
 package struct RowBatch: Hashable, Sendable {
   /// The id of the sandbox.
   package let sandbox: String
-  /// In the order in which they are to be made.
+  /// In the order of application.
   package let changes: [RowChange]
 
   package init(sandbox: String, changes: [RowChange]) {
@@ -21,25 +21,25 @@ package struct RowBatch: Hashable, Sendable {
   }
 }
 
-/// One change of what is kept.
+/// One change of stored rows.
 package enum RowChange: Hashable, Sendable {
   case put(table: String, key: [UInt8], value: [UInt8])
   case remove(table: String, key: [UInt8])
-  /// Every table whose path begins with this.
+  /// Removes every table whose path begins with this.
   case drop(prefix: String)
 }
 
-/// The names of tables: where they are in a sandbox.
+/// The names of tables: their paths in a sandbox.
 package enum RowPath {
   /// The name of the table at that path.
   package static func name(_ path: some Sequence<String>) -> String {
     path.map(escaped).joined(separator: "/")
   }
 
-  /// What the names of all tables begin with that are below.
+  /// The common prefix of the names of all tables below that path.
   package static func prefix(_ path: some Sequence<String>) -> String { name(path) + "/" }
 
-  /// What ``name(_:)`` made the name of.
+  /// The path from which ``name(_:)`` made the name.
   package static func components(_ name: String) -> [String] {
     name.split(separator: "/", omittingEmptySubsequences: false).map(unescaped)
   }

@@ -1,11 +1,11 @@
 internal import Packing
 internal import Synchronization
 
-/// A member that is large and seldom changes, such as the settings of a realm: kept by reference, and packed once for all rows that it is
-/// written in.
+/// A large member that seldom changes, such as the settings of a realm: stored by reference, and packed once for all
+/// rows in which it is written.
 ///
-/// Each sign-in changes its realm, whose own row is packed again with each batch to see whether it has changed.
-/// The value must have no ``Table``: its rows are found while what it is a member of is packed.
+/// Each sign-in changes its realm, whose row is packed again with each batch to see whether it has changed. The value
+/// must not contain a ``Table``: a table's rows are found while the value that contains it is packed.
 @propertyWrapper
 package struct Settled<Value: Codable & Sendable>: Sendable {
   private var content: Content
@@ -14,7 +14,7 @@ package struct Settled<Value: Codable & Sendable>: Sendable {
     content = Content(wrappedValue)
   }
 
-  /// The value. Changing it takes a copy.
+  /// The value. Changing it copies it.
   package var wrappedValue: Value {
     _read { yield content.value }
     _modify {

@@ -1,8 +1,8 @@
 package import Ambient
 
-/// Something of which is known about how many bytes of memory it takes: what bounded tables count.
+/// A type with a known approximate memory size, which bounded tables add up.
 package protocol Sized {
-  /// What it points to; not what it takes where it stands.
+  /// The size of what it references, without its own inline size.
   var byteCount: Int { get }
 }
 

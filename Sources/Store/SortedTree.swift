@@ -144,7 +144,7 @@ extension SortedTree {
     return joined(node.left, node.right)
   }
 
-  /// The elements of both, which are balanced against each other.
+  /// The elements of two balanced trees, joined.
   private static func joined(_ left: Node?, _ right: Node?) -> Node? {
     guard let left else { return right }
     guard let right else { return left }

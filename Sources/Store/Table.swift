@@ -3,13 +3,13 @@
 public import HashTreeCollections
 internal import Packing
 
-/// A persistent dictionary that is kept row by row: what everything in a sandbox is made of that can grow.
+/// A persistent dictionary that is stored row by row: the type of everything in a sandbox that can grow.
 ///
-/// Persistent: a copy costs nothing, and later changes do not show in it. Persistence takes a table apart from the
-/// value that it is a member of, so that a change of one row writes that row.
+/// Persistent: a copy costs nothing, and later changes do not show in it. Persistence separates a table from the value
+/// that contains it, so that a change of one row writes that row.
 ///
-/// Public for the optimizer, like the types that are made of it: a release build makes code of its own for the types of a caller in another
-/// module from what is public alone, and such code takes a third of the time (docs/decisions/0023).
+/// Public for the optimizer, like the types it consists of: a release build specializes generic code for types of
+/// another module only if the code is public, which takes a third of the time (docs/decisions/0023).
 public struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private(set) var entries: TreeDictionary<Key, Value> = [:]
   private var trail: Trail<Key>?
@@ -21,7 +21,7 @@ public struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   public var keys: TreeDictionary<Key, Value>.Keys { entries.keys }
   public var values: TreeDictionary<Key, Value>.Values { entries.values }
 
-  /// The value of that key. Setting nil removes it.
+  /// The value for that key. Setting nil removes it.
   public subscript(key: Key) -> Value? {
     get { entries[key] }
     set {
@@ -52,28 +52,29 @@ public struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if Trails.areKept { trail = Trail(key, after: trail) }
   }
 
-  /// Notes that the table is written as it stands.
+  /// Records that the current state is written.
   func markWritten() { trail?.mark() }
 
-  /// Whether it is `other`, or a copy of it in which nothing was changed.
+  /// Whether it is `other`, or an unchanged copy of it.
   public func isSame(as other: Table) -> Bool {
     Self.haveSameBits(entries, other.entries)
   }
 
-  /// The keys whose values are not those of `older`, and perhaps some more: at once, if the table has grown out of it; else nil.
+  /// The keys whose values differ from those of `older`, and perhaps some more, without comparing tables; nil unless
+  /// the table has grown out of it.
   func changes(since older: Table) -> Set<Key>? {
     guard let trail, let start = older.trail else { return nil }
     return trail.keys(since: start)
   }
 
-  /// The same of two tables that have grown out of one; else nil.
+  /// The same for two tables that have grown out of a third; nil for others.
   func changes(apartFrom other: Table) -> Set<Key>? {
     if isSame(as: other) { return [] }
     guard let trail, let end = other.trail else { return nil }
     return trail.keys(apartFrom: end)
   }
 
-  /// The same of any two tables. Takes as long as both are large.
+  /// The same for any two tables. Takes time in proportion to their size.
   func differences(from older: Table) -> Set<Key> {
     var keys: Set<Key> = []
     for (key, value) in entries {
@@ -86,31 +87,32 @@ public struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return keys
   }
 
-  /// Rows that were read again are the same where their bytes are: going back to a copy of many rows is to write those that differ.
+  /// Rows that were read again are equal if their bytes are: restoring a copy of many rows writes only those that
+  /// differ.
   private static func areSame(_ before: Value, _ value: Value) -> Bool {
     haveSameBits(before, value) || (before as? any RowBytes)?.hasBytes(of: value) ?? false
   }
 
-  /// Values with the same bits are the same: what they point to is shared and never changed in place while both are here. Others may be
-  /// equal all the same, which costs a write and nothing else.
+  /// Values with the same bits are equal: what they reference is shared and never changed in place. Others may be
+  /// equal, too, which costs only a superfluous write.
   private static func haveSameBits<Content>(_ left: Content, _ right: Content) -> Bool {
     withUnsafeBytes(of: left) { left in withUnsafeBytes(of: right) { left.elementsEqual($0) } }
   }
 }
 
 extension Table {
-  /// The table of rows that were read.
+  /// A table of rows that were read.
   public init(_ rows: TableRows<Key, Value>) {
     for (keys, values) in rows.parts {
       for index in keys.indices { entries[keys[index]] = values[index] }
     }
-    // What changes from here on is found without comparing.
+    // From here on, changes are found without comparing.
     if Trails.areKept { trail = Trail(nil, after: nil) }
   }
 }
 
-/// The rows of a ``Table`` in the order in which their source gave them, in parts that were read side by side: for whoever has more to make of
-/// them than a table.
+/// The rows of a ``Table`` in the order of their source, in parts that were decoded in parallel: for initializers that
+/// build more than a table from them.
 public struct TableRows<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   public let parts: [(keys: [Key], values: [Value])]
 
@@ -118,7 +120,7 @@ public struct TableRows<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 }
 
 extension TableRows: Decodable where Key: Codable, Value: Codable {
-  /// - Parameter decoder: one that reads rows, or one of a list of keys and values, as ``Table`` has it.
+  /// - Parameter decoder: of rows, or of a list of keys and values, as in ``Table``.
   public init(from decoder: any Decoder) throws {
     if let rows = RowDecoder.of(decoder) {
       parts = try rows.rows(Key.self, Value.self, at: decoder.codingPath)
@@ -140,8 +142,8 @@ extension Table: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// On its own a table is a list of keys and values. Kept in rows (``RowEncoder``, ``RowDecoder``), it is nothing at its place: its rows go to
-/// and come from elsewhere.
+/// Alone, a table is coded as a list of keys and values. In rows (``RowEncoder``, ``RowDecoder``) it codes nothing in
+/// its place: its rows are stored separately.
 extension Table: Codable where Key: Codable, Value: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(try TableRows(from: decoder))
@@ -193,7 +195,7 @@ extension Table: RowPart where Key: Codable, Value: Codable {
   }
 }
 
-/// A key of rows that have tables of their own: what its description says stands in the names of those tables.
+/// A key of rows that have tables of their own: its description is a component of the names of those tables.
 package protocol RowKey: CustomStringConvertible {
   init(_ description: String)
 }

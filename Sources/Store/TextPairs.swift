@@ -1,4 +1,4 @@
-/// Texts by name in their order, for members of what is kept: tuples alone have no form for that.
+/// Texts by name, in order, for stored members: tuples have no coding of their own.
 @propertyWrapper
 package struct TextPairs: Sendable, Codable {
   package var wrappedValue: [(name: String, value: String)]

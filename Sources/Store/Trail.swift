@@ -1,21 +1,22 @@
 internal import Synchronization
 
-/// The keys of a table that were changed, the latest first: what is to be written is found without looking at all the rest.
+/// The changed keys of a table, the latest first, so that changes are found without scanning the table.
 ///
-/// Shared by the copies of a table like everything in it; a change puts a new end on it. The writer of a table remembers the end as of what it
-/// wrote (``mark()``), goes back to that from the newer one, and lets go of what lies behind. Where that does not lead there (the table went
-/// back to a snapshot, is another one, or has changed more than ``limit`` times since), the tables are compared.
+/// A chain of links that the copies of a table share; a change adds a link. The writer of a table remembers the link of
+/// the state that it wrote (``mark()``), follows the chain from the newer link to it, and frees the rest. If the chain
+/// does not lead there (the table returned to a snapshot, is another one, or has more than ``limit`` changes since),
+/// the tables are compared.
 ///
-/// Only the writer reads and cuts the chain, under its lock; everybody else just puts new ends on it.
+/// Only the writer reads and cuts the chain, under its lock; other threads only add links.
 final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
   /// nil for the beginning of a table that was read.
   private let key: Key?
   private var previous: Trail?
-  /// How many ends were put on since the last mark.
+  /// How many links were added since the last mark.
   private let length: Int
   private let isMark = Atomic<Bool>(false)
 
-  /// The changes between two writes that are remembered: each keeps its key alive.
+  /// How many changes between two writes are recorded: each retains its key.
   private static var limit: Int { 10_000 }
 
   init(_ key: Key?, after previous: Trail?) {
@@ -25,12 +26,12 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
     self.length = length < Self.limit ? length + 1 : 1
   }
 
-  /// How many ends a further one would have before it since the last mark.
+  /// How many links a further one would have before it since the last mark.
   private var unwritten: Int { isMark.load(ordering: .acquiring) ? 0 : length }
 
   deinit { Self.free(previous) }
 
-  /// The keys since `older`, each once; nil if this is no continuation of it.
+  /// The keys changed since `older`, each once; nil if this does not continue it.
   func keys(since older: Trail) -> Set<Key>? {
     var keys: Set<Key> = []
     var position: Trail? = self
@@ -42,7 +43,7 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
     return nil
   }
 
-  /// The keys that were changed since this and the other were one, each once; nil if they never were, as far as is remembered.
+  /// The keys changed since this and the other diverged, each once; nil if they never were one, as far as recorded.
   func keys(apartFrom other: Trail) -> Set<Key>? {
     var (keys, links): (Set<Key>, Set<ObjectIdentifier>) = ([], [])
     for trail in sequence(first: self, next: \.previous) { links.insert(ObjectIdentifier(trail)) }
@@ -57,7 +58,7 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
     return keys
   }
 
-  /// Notes that everything up to this end is written.
+  /// Records that everything up to this link is written.
   func mark() {
     isMark.store(true, ordering: .releasing)
     let written = previous
@@ -65,7 +66,7 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
     Self.free(written)
   }
 
-  /// Lets go of a chain link by link: each link that frees the next one would take a part of the stack.
+  /// Frees a chain link by link: recursive deallocation could overflow the stack.
   private static func free(_ chain: consuming Trail?) {
     var rest = consume chain
     while rest != nil, isKnownUniquelyReferenced(&rest) {
@@ -76,7 +77,7 @@ final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
   }
 }
 
-/// Whether tables note what is changed. Off until there is somebody who writes it down, once for the whole process.
+/// Whether tables record changed keys, for the whole process. Off until changes are stored anywhere.
 package enum Trails {
   private static let isKept = Atomic<Bool>(false)
 
