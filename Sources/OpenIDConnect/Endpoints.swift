@@ -5,12 +5,12 @@ internal import OAuth
 internal import Realms
 internal import Sandboxes
 
-/// The table of contents of this front: every path and what answers it.
+/// The routes of this front with their handlers.
 struct Endpoints: Sendable {
   let core: IdentityCore
   let pages: any OAuthPages
   let report: @Sendable (CoreError, Request) -> Void
-  /// The discovery document of the tenant of that name, whose path has the form of ours; nil if there is no such tenant.
+  /// The discovery document of the named tenant, whose path has the same form; nil if there is no such tenant.
   var tenants: TenantDocument = { _, _ in nil }
 
   typealias TenantDocument = @Sendable (_ name: String, Request) -> Response?
@@ -38,7 +38,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Visited by browsers.
+  /// For browsers.
   private var browser: RouteGroup {
     RouteGroup(
       name: Front.oauth.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
@@ -53,7 +53,7 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Called by apps themselves, from a page of another origin too.
+  /// Called by apps, also from a page of another origin.
   private var direct: RouteGroup {
     RouteGroup(
       prefixes: ["/oauth2/"], name: Front.oauth.rawValue, cors: .oauth, errors: refuse, failure: orderedDirectly,
@@ -66,8 +66,8 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// The same for a realm of the standard's personality, below its id: so clients of two realms may have the same name, and those
-  /// of a realm that takes any client need not be known.
+  /// The same for a realm of the standard's personality, below its id: clients of two realms may have the same name,
+  /// and a realm that accepts any client need not know it.
   private var realmBrowser: RouteGroup {
     RouteGroup(
       name: Front.oauth.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
@@ -113,8 +113,8 @@ struct Endpoints: Sendable {
       ])
   }
 
-  /// Only for a realm of the standard's personality: the service has nothing at such addresses.
-  /// - Parameter leniency: what the realm must have besides, if anything.
+  /// Only for a realm of the standard's personality: the service has no such paths.
+  /// - Parameter leniency: a setting that the realm must have as well.
   private func strictly(needing leniency: Leniency? = nil, _ handler: @escaping Handler) -> Handler {
     { request in
       let realm = try? core.realmOnDemand(RealmID(request.parameters["realm"]))?.current().realm
@@ -125,15 +125,14 @@ struct Endpoints: Sendable {
     }
   }
 
-  /// A realm's documents lie below its id; those of a fixed issuer below the path of its URL, as far as that is of some
-  /// length.
+  /// A realm's documents are below its id; those of a fixed issuer below the path of its URL, up to this depth.
   private static let issuerPaths = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}"]
 
   private func route(
     _ method: HTTPServer.Method, _ pattern: String, lane: Lane = .loop,
     _ respond: @escaping @Sendable (Request) -> Response
   ) -> Route {
-    // The real service is lenient about `userInfo` and `userinfo`; nothing else has letters of both cases.
+    // The real service accepts `userInfo` and `userinfo`; no other path has both cases.
     Route(method, pattern, lane: lane, caseInsensitive: pattern.hasSuffix("userInfo"), respond: respond)
   }
 
@@ -142,7 +141,7 @@ struct Endpoints: Sendable {
     response.forbidStoring()
   }
 
-  /// Answers an OAuth call, or returns its error.
+  /// Handles an OAuth call, or returns its error.
   func answer(
     _ request: Request, _ body: () throws(OAuthError) -> Response
   ) -> Response {
@@ -154,19 +153,20 @@ struct Endpoints: Sendable {
     }
   }
 
-  /// A request that the HTTP layer refused, on the paths that user pools share.
+  /// A request that the HTTP layer rejected, on the paths that user pools share.
   @Sendable private func refuse(_ problem: Problem, _ request: Request) -> Response {
     OAuthError(problem).response(personality(of: request).rules)
   }
 }
 
 extension CORSPolicy {
-  /// Browser SDKs send headers of their own, such as `x-amz-user-agent`: all requested headers are allowed.
+  /// Browser SDKs send additional headers such as `x-amz-user-agent`: all requested headers are allowed.
   static let oauth = CORSPolicy(exposedHeaders: ["WWW-Authenticate", "DPoP-Nonce"], maxAge: 3600)
 }
 
 extension [Route] {
-  /// The list without routes whose method and pattern came before: with an empty issuer path two forms are one.
+  /// The list without routes whose method and pattern occurred before: with an empty issuer path two patterns are
+  /// equal.
   fileprivate func uniqued() -> [Route] {
     var seen: Set<String> = []
     return filter { seen.insert("\($0.method) \($0.pattern)").inserted }

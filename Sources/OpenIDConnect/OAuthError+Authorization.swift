@@ -60,8 +60,8 @@ extension OAuthError {
       self.init(.invalidRequest, "code_challenge_method \(method) is not supported; it must be S256.")
     case .codeChallengeMalformed:
       self.init(.invalidRequest, "code_challenge must be 43 to 128 unreserved characters.")
-    // The service's code is `invalid_request`, and the standard's code its description: recorded redirects (reports: argo-cd#1471,
-    // awscdk-minecraft#40).
+    // The service's code is `invalid_request` with the standard's code as its description: recorded redirects (reports:
+    // argo-cd#1471, awscdk-minecraft#40).
     case .scopeNotAllowed(let scope):
       self.init(usesStandardCodes ? .invalidScope : .invalidRequest, "The client may not ask for \(scope).")
       recorded = Code.invalidScope.rawValue

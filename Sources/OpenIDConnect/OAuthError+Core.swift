@@ -23,13 +23,13 @@ extension OAuthError {
       self.init(.serverError, "Something went wrong on our side.")
       status = 500
       fault = error
-    // Nothing that this front calls meets any of these.
+    // No use case of this front throws these.
     case .group, .resource, .signUp, .attributes, .password, .code, .factor, .passkey, .device, .tenant, .awaiting:
       self = .unfulfillable
     }
   }
 
-  /// A failure that no request to this front should meet: the caller's, not a fault of the server's.
+  /// For errors that no request to this front should cause: an error of the caller, not of the server.
   private static let unfulfillable = OAuthError(.invalidRequest, "The request cannot be fulfilled.")
 
   private init(_ problem: RealmProblem) {
@@ -38,7 +38,7 @@ extension OAuthError {
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound, .notRegional:
       self = .unfulfillable
-    // The words are unconfirmed.
+    // The text is unconfirmed.
     case .notInReplica(let operation, let region):
       self.init(.temporarilyUnavailable, "\(operation) is not enabled in the secondary Region \(region).")
     }
@@ -115,7 +115,7 @@ extension OAuthError {
     switch problem {
     case .invalid: self.init(.invalidGrant, "The authorization code is unknown, used or expired.")
     case .redirectURIMismatch:
-      // The service's own word for it; the standard's is the other (RFC 6749 §5.2).
+      // The service's own code; the standard's is the other (RFC 6749 §5.2).
       self.init(
         rules.mismatchIsInvalidGrant ? .invalidGrant : .unauthorizedClient,
         "redirect_uri differs from that of the authorization request.")
@@ -123,7 +123,7 @@ extension OAuthError {
     }
   }
 
-  /// An access token that does not hold, in the service's words (docs/reference/hosted-login.md#userinfo).
+  /// An invalid access token, in the service's words (docs/reference/hosted-login.md#userinfo).
   static let deadToken = OAuthError(
     recorded: .invalidToken, "Access token is expired, disabled, or deleted, or the user has globally signed out.")
 }

@@ -5,15 +5,15 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
-  /// An error that a test orders, at an endpoint that apps call themselves (RFC 6749 §5.2). The words that the test orders are said
-  /// even where errors have none.
+  /// An injected error at an endpoint that apps call (RFC 6749 §5.2). Its ordered text is sent even if other errors
+  /// have none.
   static func response(_ ordered: OrderedError, _ rules: PersonalityRules) -> Response {
     let code = name(of: ordered)
     let description = ordered.message ?? (rules.describesErrors ? words(for: code) : nil)
     return json(code, description.map(allowed), status: ordered.status ?? usualStatus(of: ordered))
   }
 
-  /// The service's answer to too many requests is unconfirmed: clients use the status.
+  /// The service's response to too many requests is unconfirmed: clients use the status.
   static func name(of ordered: OrderedError) -> String {
     ordered.isThrottling ? "temporarily_unavailable" : allowed(ordered.code)
   }
@@ -35,7 +35,7 @@ extension OAuthError {
 }
 
 extension Endpoints {
-  /// An error that a test orders, where apps call themselves: with the challenge that belongs to it (RFC 6749 §5.2, RFC 6750 §3.1).
+  /// An injected error at an endpoint that apps call, with its challenge (RFC 6749 §5.2, RFC 6750 §3.1).
   @Sendable func orderedDirectly(_ ordered: OrderedError, _ request: Request) -> Response {
     var ordered = ordered
     let rules = request.accessToken.map { personality(ofToken: $0.text, request).rules } ?? rules(ofCaller: request)
@@ -56,8 +56,8 @@ extension Endpoints {
     return response
   }
 
-  /// An error that a test orders, where browsers come: told to the app if the request is good, else on a page. A status of
-  /// its own, or too many requests, is always a page.
+  /// An injected error at an endpoint for browsers: returned to the app if the request is valid, otherwise on a page. A
+  /// status of its own, or too many requests, is always a page.
   @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
     if ordered.status == nil, !ordered.isThrottling, request.path.hasSuffix("/authorize") {
       let parameters = AuthorizationParameters(request.allParameters.pairs)

@@ -20,7 +20,7 @@ extension TrustProblem.Kind {
 }
 
 extension OAuthError {
-  /// The error of a refusal that only the standard defines.
+  /// The error for a rejection that only the standard defines.
   init(_ refusal: OAuthRefusal) {
     switch refusal {
     case .clientAssertion(let reason):
@@ -88,7 +88,7 @@ extension OAuthError {
 }
 
 extension TargetParameter.Problem {
-  /// What completes a sentence that begins with the parameter.
+  /// Completes a sentence that begins with the parameter's name.
   var words: String {
     switch self {
     case .malformed: "is not an absolute URI without a fragment"

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 
-/// A refusal in OAuth's words (RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, OpenID Connect Core
+/// An error in OAuth's words (RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, OpenID Connect Core
 /// §3.1.2.6).
 struct OAuthError: Error, Sendable {
   enum Code: String, Sendable {
@@ -46,14 +46,14 @@ struct OAuthError: Error, Sendable {
   let code: Code
   /// What happened, in a sentence for the app's developer.
   let description: String
-  /// What the service says besides the code, where that was recorded; nil for the code alone.
+  /// The service's description, if recorded; nil for the code alone.
   var recorded: String?
   var status = 400
   /// Value of `WWW-Authenticate`.
   var challenge: String?
   /// The nonce for the next DPoP proof (RFC 9449 §8).
   var nonce: String?
-  /// The cause for the log, which the client is not told.
+  /// The cause for the log, which is not sent to the client.
   var fault: CoreError?
 
   init(_ code: Code, _ description: String) {
@@ -61,7 +61,7 @@ struct OAuthError: Error, Sendable {
     self.description = Self.allowed(description)
   }
 
-  /// An error whose description is the service's own.
+  /// An error with the service's own description.
   init(recorded code: Code, _ description: String) {
     self.init(code, description)
     recorded = self.description
@@ -70,7 +70,7 @@ struct OAuthError: Error, Sendable {
   /// The error as JSON, with its description.
   var response: Response { response(saying: description) }
 
-  /// The error as JSON, as the rules have it. What it does not say is noted for the developer.
+  /// The error as JSON, as the rules demand. What it omits is recorded for the developer.
   func response(_ rules: PersonalityRules) -> Response {
     if rules.describesErrors { return response }
     Annotations.note(words: description)
@@ -95,7 +95,7 @@ struct OAuthError: Error, Sendable {
 
   static let contentType = "application/json;charset=UTF-8"
 
-  /// A request that the HTTP layer refused.
+  /// A request that the HTTP layer rejected.
   static let problem: Problem.Renderer = { problem, _ in OAuthError(problem).response }
 
   init(_ problem: Problem) {
@@ -103,7 +103,7 @@ struct OAuthError: Error, Sendable {
     status = problem.status
   }
 
-  /// Only these characters may be in a description (RFC 6749 §5.2).
+  /// Removes characters that a description must not contain (RFC 6749 §5.2).
   static func allowed(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

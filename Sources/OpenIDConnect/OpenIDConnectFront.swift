@@ -7,15 +7,15 @@ package import Model
 internal import OAuth
 package import Sandboxes
 
-/// The OAuth 2.0 and OpenID Connect endpoints of all realms: the issuer documents, and what lives on a user pool's
+/// The OAuth 2.0 and OpenID Connect endpoints of all realms: the issuers' documents, and the endpoints of a user pool's
 /// domain. The client id names the realm, so one set of paths serves all of them.
 package enum OpenIDConnectFront {
   /// - Parameters:
   ///   - appleApps: apps that may end their web-authentication sessions on this host, by team and bundle id.
   ///   - pages: the error pages for requests that cannot be redirected; nil for plain text.
-  ///   - tenants: the discovery document of the tenant of that name, which stands at a path of the form of a realm's; nil if no tenant
-  ///     has the name.
-  ///   - report: receives internal errors, whose cause clients are not told.
+  ///   - tenants: the discovery document of the named tenant, whose path has the form of a realm's; nil if there is no
+  ///     such tenant.
+  ///   - report: receives internal errors, whose cause is not sent to clients.
   package static func groups(
     core: IdentityCore, pages: (any OAuthPages)? = nil, appleApps: [String] = [],
     tenants: @escaping @Sendable (_ name: String, Request) -> Response? = { _, _ in nil },
@@ -38,7 +38,7 @@ package enum OpenIDConnectFront {
   }
 }
 
-/// Plain text in place of pages, for a server without the front that makes them.
+/// Plain text instead of pages, for a server without hosted pages.
 struct PlainPages: OAuthPages {
   func isOurs(_ form: Form, _ request: Request) -> Bool { false }
   func signedOut(_ request: Request) -> Response { .text("signed out") }

@@ -25,14 +25,14 @@ extension Endpoints {
 }
 
 extension Request {
-  /// Token and scheme of the Authorization header, where it brings an access token (RFC 6750 §2.1, RFC 9449 §7.1).
+  /// Token and scheme of the Authorization header, if it has an access token (RFC 6750 §2.1, RFC 9449 §7.1).
   var accessToken: (text: String, isProved: Bool)? {
     if let text = bearerToken { return (text, false) }
     guard let header = headers["Authorization"], header.lowercased().hasPrefix("dpop ") else { return nil }
     return (String(header.dropFirst(5).drop { $0 == " " }), true)
   }
 
-  /// The proof of possession that goes along; nil where there is none.
+  /// The request's proof of possession; nil if there is none.
   /// - Throws: an error if there are several proofs (RFC 9449 §4.3).
   var proof: String? {
     get throws(CoreError) {
@@ -42,9 +42,9 @@ extension Request {
     }
   }
 
-  /// Body and query as one form, the body first: scripts put half of a token request into either
+  /// Body and query as one form, the body first: scripts use either for a token request
   /// (docs/reference/hosted-login.md#token-endpoint). The body is read regardless of its media type. Parameters without
-  /// a value count as left out (RFC 6749 §3.1 and §3.2).
+  /// a value count as omitted (RFC 6749 §3.1 and §3.2).
   var allParameters: Form {
     Form(((method == .post ? form?.pairs ?? [] : []) + query.pairs).filter { !$0.value.isEmpty })
   }

@@ -3,7 +3,7 @@ internal import OAuth
 
 /// Generates docs/support/oidc.md: what this front implements of OAuth 2.0 and OpenID Connect.
 package enum SupportTable {
-  /// The page. Its lists are those from which the discovery document of a realm is made; a test compares the committed page with it.
+  /// The page, from the lists that make a realm's discovery document; a test compares it with the committed page.
   package static var markdown: String {
     """
     # OpenID Connect and OAuth 2.0
@@ -91,7 +91,7 @@ package enum SupportTable {
       } + otherTargets
   }
 
-  /// What names the issuer itself, or another.
+  /// Targets that name the issuer itself or another.
   private static let otherTargets: [(parameter: String, endpoint: String, check: String)] = [
     (
       "`aud` of `client_assertion`", "every endpoint that clients call",
@@ -188,6 +188,6 @@ extension TargetParameter {
 }
 
 extension OAuthGrant {
-  /// Whether a grant of tokens that was made before may be limited to a target.
+  /// Whether an earlier grant of tokens may be limited to a target.
   fileprivate var keepsTarget: Bool { name == "authorization_code" || name == "refresh_token" }
 }

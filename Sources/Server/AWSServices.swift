@@ -7,7 +7,7 @@ internal import Logging
 internal import Sandboxes
 internal import SecurityTokens
 
-/// The services that share `POST /`: a header names the target of those that speak JSON; the others are called by form.
+/// The services at `POST /`: a header names the target of those that speak JSON; the others are called by form.
 struct AWSServices {
   private let dispatcher: AWSDispatcher
   private let documents: IdentityDocuments

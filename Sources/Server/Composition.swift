@@ -46,20 +46,20 @@ struct Site: Sendable {
   let customDomains: CustomDomainSource
   /// A summary of the state that was found in the data folder; nil without `--data`.
   let kept: String?
-  /// To be called last: leaves what is kept in one file.
+  /// Called last: leaves one file of stored data.
   let close: @Sendable () -> Void
-  /// What is served, for what steers it from within the process.
+  /// The served domain, for commands within the process.
   let core: IdentityCore
-  /// What came of the configuration.
+  /// The result of reading the configuration.
   let readings: LastReading
 }
 
-/// The only place that knows all parts: makes of the settings what answers requests.
+/// The only place that knows all parts: makes a request handler from the settings.
 enum Composition {
   /// - Parameters:
   ///   - baseURL: the base of issuers and links, without a slash at the end.
-  ///   - authority: what clients of the https door have to trust, in PEM form.
-  ///   - engine: the database that several servers share; nil where there is one server.
+  ///   - authority: what clients of the https listener have to trust, in PEM form.
+  ///   - engine: the database that several servers share; nil for a single server.
   static func makeSite(
     _ settings: Settings, baseURL: String, authority: [UInt8]? = nil, engine: Engine? = nil
   ) throws -> Site {
@@ -82,7 +82,8 @@ enum Composition {
     control.authority = authority
     control.reading = { readings.snapshot.described }
     control.allowedHosts = settings.document.server.controlHosts
-    // Realms and tenants of this server read each other's documents, and the system does not know the authority that it made for itself.
+    // Realms and tenants of this server read each other's documents, and the system does not trust the server's own
+    // authority.
     let outgoing = Outgoing { url in core.addresses.isOwn(url) ? authority : nil }
     let traces = settings.serve.traces.map { RequestTracing(to: $0, version: Version.number, log: log) }
     dispatchCustomSenders(of: core)
@@ -164,7 +165,8 @@ enum Composition {
       let answers = PersistedAnswers(persister: persister)
       middleware.append(.routed { routed in answers.serve(routed.proceed) })
     }
-    // Innermost: a request that waits for an answer from outside runs again from the start, and all else must see it once.
+    // Innermost: a request that waits for an outbound call runs again from the start, and everything outside must see
+    // it once.
     middleware.append(.routed { routed in outgoing.serve(routed.proceed) })
     return middleware
   }
@@ -181,7 +183,7 @@ enum Composition {
     }
   }
 
-  /// Documents may be as long as configuration files. By the paths of requests, of which some still have the base path.
+  /// Documents may be as long as configuration files. Paths as in requests, some of which still have the base path.
   static func bodyLimits(below basePath: String) -> [String: Int] {
     var limits: [String: Int] = [:]
     for path in ["/_understudy/import", "/_understudy/sandboxes"] {
@@ -190,15 +192,15 @@ enum Composition {
     return limits
   }
 
-  /// Where callers decide how long the work takes: calls that read, write or copy whole sandboxes. By the paths of requests, of which some
-  /// still have the base path.
+  /// Calls whose duration depends on the caller: they read, write or copy whole sandboxes. Paths as in requests, some
+  /// of which still have the base path.
   static func longPaths(below basePath: String) -> [String] {
     ["import", "export", "sandboxes", "snapshots", "reset", "entra/tenants"].flatMap { path in
       Set(["", basePath]).map { "\($0)/_understudy/\(path)" }
     }
   }
 
-  /// What is answered even when all connections are in use, as requests have it.
+  /// Paths that are served even when all connections are in use, as in requests.
   static func healthPaths(below basePath: String) -> Set<String> {
     Set(["", basePath].flatMap { base in ["live", "ready"].map { "\(base)/_understudy/health/\($0)" } })
   }
@@ -211,12 +213,12 @@ enum Composition {
     let store: (any KeyStore)? = engine.map(EngineKeys.init) ?? files
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
     Documents.configure(core, by: settings.document.server)
-    // From the first row on, so that the first change after the start is found without comparing everything.
+    // From the first row on, so that the first change is found without comparing everything.
     if settings.serve.dataFolder != nil || engine != nil { Trails.keep() }
     do throws(ConfigurationProblems) {
       try Documents.provision(settings.document, in: core)
     } catch {
-      // What the system refuses is no fault of the configuration.
+      // An error of the system is not an error in the configuration.
       guard let refusal = files?.failure.snapshot else { throw error }
       throw StartError("--data: \(refusal)", status: ExitStatus.cannotCreate)
     }
@@ -236,7 +238,7 @@ enum Composition {
 }
 
 extension Readiness {
-  /// Ready means that every realm can sign: keys are made in the background, a few at a time.
+  /// Stored data takes precedence over the configuration, whose users need not be read then.
   fileprivate func becomeReady(with core: IdentityCore) {
     Task.detached {
       for realm in core.sandbox().map(core.realms(in:)) ?? [] { _ = try? realm.keys.published() }
@@ -246,11 +248,11 @@ extension Readiness {
 }
 
 extension Logger {
-  /// A fault of ours: the caller learned only that there was one, and the request id.
+  /// An internal error: the caller receives only the fact, and the request id.
   func fault(_ error: any Error, _ request: Request) {
-    // No fault: the request's work begins again when the answer is there.
+    // Not an error: the request runs again when the response has arrived.
     if error as? CoreError == .awaiting { return }
-    // None of ours either: the line of the refused request says why nothing was kept.
+    // Not an internal error: the log line of the rejected request says why nothing was stored.
     if case .internalFault(let fault) = error as? CoreError, fault.unkept != nil { return }
     self.error("\(error)", metadata: ["request": "\(request.id.text)", "path": "\(request.path)"])
   }

@@ -4,7 +4,7 @@ internal import Configuration
 internal import HTTPServer
 internal import Platform
 
-/// Walks through a sign-in, so that one sees what the product does before one reads about it.
+/// Walks through a sign-in, for a first impression of the product.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

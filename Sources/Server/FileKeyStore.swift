@@ -3,13 +3,13 @@ internal import Model
 internal import Platform
 internal import Store
 
-/// Keeps signing keys in a folder of the operator's (`--data`), each in a file that the owner alone can read.
+/// Stores signing keys in an operator's folder (`--data`), each in a file that only the owner can read.
 struct FileKeyStore: KeyStore {
   private let folder: String
-  /// The latest refusal of the system; nil for none.
+  /// The latest error of the system; nil for none.
   let failure = Guarded<NotKept?>(nil)
 
-  /// Makes the folder `keys` below `data` when it is missing, and those above it, with mode 0700.
+  /// Creates the folder `keys` below `data`, and its parents, with mode 0700 if they are missing.
   init(data: String) throws {
     folder = "\(data)/keys"
     do throws(PrivateFile.Failure) {
@@ -43,7 +43,7 @@ struct FileKeyStore: KeyStore {
     }
   }
 
-  /// Runs `body`; what the system refuses becomes a refusal with its words, and is noted.
+  /// Runs `body`; an error of the system is recorded and thrown as ``NotKept`` with its text.
   private func noting<Value>(
     _ refusal: (String) -> NotKept, _ body: () throws(PrivateFile.Failure) -> Value
   ) throws(NotKept) -> Value {
@@ -56,7 +56,7 @@ struct FileKeyStore: KeyStore {
     }
   }
 
-  /// Realm ids hold letters, digits, `-` and `_` alone; anything else is spelled out, so that no name leaves the folder.
+  /// Realm ids have letters, digits, `-` and `_` only; anything else is escaped, so that no name leaves the folder.
   private func path(of name: String) -> String {
     let safe = PercentEncoding.encode(name, keeping: .init(alphanumericsAnd: "-_"))
     return "\(folder)/\(safe).key"

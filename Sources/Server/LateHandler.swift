@@ -1,10 +1,10 @@
 internal import HTTPServer
 internal import Synchronization
 
-/// A handler that is known only after the server has its port; until then it asks to come again.
+/// A handler that is known only after the server has its port; until then requests are told to retry.
 final class LateHandler: Sendable {
-  /// A function that is read out of a lock through `inout` is put back wrapped once more, each time: it would grow with every request
-  /// until the stack is too small to call it. So it lies in an object.
+  /// Hazard: a function that is read from a lock through `inout` is wrapped once more on each read, until the stack is
+  /// too small to call it. An object prevents that.
   private final class Held: Sendable {
     let handler: Handler
     init(_ handler: @escaping Handler) { self.handler = handler }

@@ -42,8 +42,7 @@ struct ServeCommand: ParsableCommand {
     let watch = stamps.map { stamps in
       ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings)
     }
-    // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for
-    // those who do not wait.
+    // A script that waits for the line, or for the file, finds a ready server. The port is open before that.
     while !site.isReady(), !signals.hasCome { usleep(500) }
     if site.isReady() {
       try portFile?.write(server.port)
@@ -60,7 +59,7 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// The names of all options, with their dashes, as the help has them.
+  /// The names of all options with their dashes, as in the help.
   private static var optionNames: [String] {
     helpMessage().split { $0.isWhitespace || "[],/".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
   }
@@ -94,7 +93,7 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// Tells whether another of these servers has the port that is taken, by http or by https. A port where nobody answers delays the error by
+  /// Reports whether another Understudy uses the port, by http or https. A port without a response delays the error by
   /// a second.
   private static func owner(of error: ServerError) -> String {
     guard case .addressInUse(_, let port) = error else { return "" }
@@ -108,7 +107,7 @@ struct ServeCommand: ParsableCommand {
     return ""
   }
 
-  /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.
+  /// Ends the process as by SIGTERM when its standard input is closed: the process that started it has ended.
   private static func endWithInput() {
     Thread.start {
       var bytes = [UInt8](repeating: 0, count: 256)
@@ -120,12 +119,12 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// The door that the ready line names comes first, then that of https beside it. By default each has a twin at the
-  /// other loopback address: URLs say localhost, and some clients look for that at ::1 alone.
+  /// The listener of the ready line comes first, then that of https. By default each has a twin at the other loopback
+  /// address: URLs say localhost, and some clients resolve that to ::1 alone.
   private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server.Configuration {
     let serve = settings.serve
     var configuration = Server.Configuration(host: serve.host, port: serve.port)
-    // A change waits in its thread where several servers share a database.
+    // A change blocks its thread if several servers share a database.
     configuration.workers = serve.threads ?? (serve.database == nil ? nil : 64)
     let limit = try connectionLimit(settings.connections, descriptors: Descriptors.raiseLimit())
     configuration.connectionLimit = limit
@@ -167,7 +166,7 @@ struct ServeCommand: ParsableCommand {
     return configuration
   }
 
-  /// What was asked for, else as many as the descriptors suffice for, within reason.
+  /// The requested limit, otherwise as many as the descriptors allow, within reason.
   static func connectionLimit(_ asked: Int?, descriptors: Int) throws -> Int {
     let possible = Server.Configuration.connectionLimit(descriptors: descriptors)
     guard let asked else { return min(possible, ServeSettings.mostConnectionsByDefault) }
@@ -185,12 +184,12 @@ struct ServeCommand: ParsableCommand {
     certificatePort(settings, server).map(site.core.addresses.setCertificatePort)
   }
 
-  /// The port at which clients are asked for certificates; nil where there is none. Its addresses are the last ones.
+  /// The port that requests client certificates; nil if there is none. Its addresses are the last ones.
   private static func certificatePort(_ settings: Settings, _ server: Server) -> Int? {
     settings.serve.listeners.mtlsPort == nil ? nil : server.ports.last { $0 != nil }.flatMap { $0 }
   }
 
-  /// The port for https beside the one that the ready line names; nil where there is none.
+  /// The https port beside that of the ready line; nil if there is none.
   private static func securePort(_ settings: Settings, _ server: Server) -> Int? {
     guard !settings.serve.isSecure, settings.serve.listeners.httpsPort != nil else { return nil }
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
@@ -199,7 +198,7 @@ struct ServeCommand: ParsableCommand {
   private func announce(_ settings: Settings, _ server: Server, _ site: Site) {
     let host = settings.serve.host
     let port = server.port
-    // Where lines are records for a machine, the banner would only be noise.
+    // With lines for machines the banner would be noise.
     if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
       var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
       facts.kept = site.kept

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLine
 internal import Platform
 
-/// The program: reads the command line, runs one command, says in one line what stopped it.
+/// The program: reads the command line, runs one command, reports a failure in one line.
 @main
 enum Understudy {
   static func main() {
@@ -36,7 +36,7 @@ struct RootCommand: ParsableCommand {
       of `check`, `convert` and `health`.
       """,
     version: Version.line,
-    // Each states its name, and so do theirs: a name that is derived from the type's costs every start a tenth of a millisecond.
+    // Commands state their names: deriving one from the type's name costs a tenth of a millisecond at every start.
     subcommands: [ServeCommand.self, DemoCommand.self] + Commands.all,
     defaultSubcommand: ServeCommand.self)
 }

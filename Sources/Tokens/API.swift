@@ -2,9 +2,9 @@
 
 package import Sandboxes
 
-/// Makes, signs and encrypts the tokens of a realm's grants, and reads the hints that are its own ID tokens.
+/// Makes, signs and encrypts the tokens of a realm's grants, and reads `id_token_hint`.
 ///
-/// A signature takes some 0.6 ms: tokens are made after the commit that the grant is from, outside of the sandbox's lock.
+/// A signature takes some 0.6 ms, so tokens are made after the commit of their grant, outside of the sandbox's lock.
 package struct TokenIssuer: RealmScoped {
   package let context: RealmContext
 

@@ -23,7 +23,7 @@ package struct AccessTokenClaims {
     facts.realm.rules.hasStandardAccessTokens ? standard : service
   }
 
-  /// By RFC 9068 §2.2. The last three are ours: by them we know the token again.
+  /// By RFC 9068 §2.2. The last three are private claims, by which the token is recognized.
   private var standard: [UInt8] {
     let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
     var writer = JSONWriter(reserving: 640)
@@ -83,7 +83,7 @@ package struct AccessTokenClaims {
 }
 
 extension JSONWriter {
-  /// How strong the sign-in was, where the client asked for a level: what the service does of other sign-ins is not seen of it yet.
+  /// How strong the sign-in was, if the client requested a level. What the service says of other sign-ins is unknown.
   mutating func level(of grant: Grant) {
     guard grant.origin == .api, let name = grant.details?.authenticationClass, let methods = grant.methods else {
       return
@@ -103,9 +103,9 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Adds the claims about the user that are not attributes: groups, the claims configured for the account, and those that a tester typed
-  /// at this sign-in, which take precedence. A standard claim that was configured in a form of its own, such as an address in parts, is
-  /// released like the attribute of that name: by its scope or by name.
+  /// Adds the claims about the user that are not attributes: groups, the claims configured for the account, and those
+  /// that a tester typed at this sign-in, which take precedence. A standard claim that was configured as JSON, such as
+  /// an address in parts, is released like the attribute of that name: by its scope or by name.
   mutating func told(_ facts: TokenFacts, scopes: [String] = [], asked: [String] = []) {
     let groups = facts.realm.groups(of: facts.user)
     var claims = facts.user.claims
@@ -118,7 +118,7 @@ extension JSONWriter {
     for name in claims.names where !Self.ours.contains(name) { member(name, claims[name]) }
   }
 
-  /// Claims that only we can make, and attributes, which have places of their own.
+  /// Claims that only the issuer sets, and attributes, which are written elsewhere.
   private static let ours: Set<String> = [
     "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
     "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id", "authorization_details",

@@ -14,13 +14,14 @@ package struct Bearer: Sendable {
   package let scopes: [String]
   package let now: Instant
   package let service: RealmContext
-  /// What the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7), or that certificate be shown (RFC 8705 §3).
+  /// The key or certificate to which the token is bound: a DPoP proof by that key must be sent with it (RFC 9449 §7),
+  /// or that certificate be presented (RFC 8705 §3).
   package let binding: TokenBinding?
   /// What the token allows beyond its scopes (RFC 9396 §9.1).
   package let authorizationDetails: JSON?
   /// When the token expires.
   package let expires: Instant
-  /// What the token says that it is for; nil where it does not say.
+  /// The audience in the token; nil if it has none.
   package let audience: JSON?
 }
 
@@ -48,7 +49,7 @@ extension IdentityCore {
         reason: TokenMistake.scopeMissing.told(in: realm, scopes.joined(separator: " "), scope))
       throw .accessToken(.scope)
     }
-    // The grants of a removed client are void.
+    // The grants of a deleted client are void.
     guard let client = try? realm.client(ClientID(name)) else { throw .accessToken(.revoked) }
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .account(.notFound) }
     Annotations.note(user: user, client: ClientID(name))
@@ -61,7 +62,7 @@ extension IdentityCore {
       audience: token.claims["aud"])
   }
 
-  /// Tells what came where an access token was expected.
+  /// Records what was sent instead of an access token.
   private func noteKind(of text: String, in context: RequestScope) {
     let realm = context.realm.flatMap { try? self.realm($0, context).current().realm }
     guard let token = SignedToken.parse(text) else {
@@ -74,8 +75,8 @@ extension IdentityCore {
     Annotations.note(reason: TokenMistake.foreign.told(issuer))
   }
 
-  /// The realm of a token: the one that the request names, or that of its client. The client id does not identify a plain realm, of which
-  /// several may have such a client, or which may accept any: there the issuer does.
+  /// The realm of a token: the one in the request, or that of its client. For a plain realm the issuer decides: several
+  /// may have a client of that id, or accept any.
   private func realm(of client: ClientID, issuer: String?, _ context: RequestScope) -> RealmContext? {
     let found = try? realm(of: client, context)
     guard context.realm == nil, let issuer, found.map({ !issuer.hasSuffix($0.id.text) }) ?? true else { return found }
@@ -89,7 +90,7 @@ extension IdentityCore {
 }
 
 extension Bearer {
-  /// The answer of userInfo by the standard: claims of the scopes, those that were requested by name, and those configured or typed.
+  /// The standard's userInfo response: claims of the scopes, those requested by name, and those configured or typed.
   package var standardClaims: [UInt8] {
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
@@ -97,14 +98,14 @@ extension Bearer {
     let details = grant.details
     let asked = details?.requested.userInfo ?? []
     writer.standardClaims(of: user, realm, client, scopes: scopes, asked: asked, told: details?.told ?? [:])
-    // No token is made, so nothing is drawn.
+    // No token is made, so no random number is consumed.
     let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, random: .system)
     writer.told(facts, scopes: scopes, asked: asked)
     writer.endObject()
     return writer.bytes
   }
 
-  /// The same signed, encrypted or both, for clients that are registered so (OpenID Connect Core §5.3.2).
+  /// The same signed, encrypted or both, for clients that are registered for it (OpenID Connect Core §5.3.2).
   package func sealedClaims() throws(CoreError) -> String {
     let registration = client.registration
     guard registration.signsUserInfo else {
@@ -120,7 +121,8 @@ extension Bearer {
 }
 
 extension Realm {
-  /// The grant that an access token came of. Tokens of a client without revocation carry no `origin_jti`; theirs is found by the event.
+  /// The grant of an access token. Tokens of a client without revocation have no `origin_jti`; their grant is found by
+  /// the event.
   package func grant(of user: User, token: ParsedToken) -> Grant? {
     if let origin = token.claims["origin_jti"]?.string {
       return GrantID(origin).flatMap { users.grants.find($0, of: user.id) }

@@ -30,8 +30,8 @@ package struct IDTokenClaims {
     facts.realm.rules.hasStandardIDTokens ? standard : service
   }
 
-  /// By OpenID Connect Core §2. What the scopes release is told by userInfo, unless there is no access token to ask it with
-  /// (§5.4).
+  /// By OpenID Connect Core §2. The claims of scopes are in the userInfo response, or here if there is no access token
+  /// to request it with (§5.4).
   private var standard: [UInt8] {
     let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
     var writer = JSONWriter(reserving: 640)
@@ -92,8 +92,8 @@ package struct IDTokenClaims {
 }
 
 extension User {
-  /// The attributes that a client sees: those that it may read, and of those the ones that the granted scopes release.
-  /// Scopes count at the hosted endpoints only; `openid` alone releases all that is readable
+  /// The attributes that a client receives: those that it may read and that the granted scopes release. Scopes count at
+  /// the hosted endpoints only; `openid` alone releases all that is readable
   /// (docs/reference/hosted-login.md#tokens-of-the-domain).
   package func released(to client: Client, scopes: [String]?) -> [Attribute] {
     let selecting = Set(scopes ?? []).intersection([AccessScope.profile, AccessScope.email, AccessScope.phone])
@@ -112,8 +112,8 @@ extension User {
 }
 
 extension JSONWriter {
-  /// The attributes that scopes release (OpenID Connect Core §5.4) or that were asked for by name (§5.5); not those that a
-  /// tester said something else about.
+  /// The attributes that scopes release (OpenID Connect Core §5.4) or that were requested by name (§5.5), without those
+  /// that a tester replaced.
   mutating func standardClaims(
     of user: User, _ realm: Realm, _ client: Client, scopes: [String], asked: [String], told: JSONObject
   ) {
@@ -126,8 +126,8 @@ extension JSONWriter {
     }
   }
 
-  /// An attribute as a claim: marks of verification are Booleans in tokens and texts at the service's userInfo endpoint,
-  /// the address is an object (OpenID Connect Core §5.1.1), custom attributes are always text.
+  /// An attribute as a claim: `…_verified` is a Boolean in tokens and a text at the service's userInfo endpoint, the
+  /// address is an object (OpenID Connect Core §5.1.1), custom attributes are always text.
   package mutating func attribute(
     _ attribute: Attribute, kind: AttributeDefinition.Kind?, booleansAsText: Bool
   ) {
@@ -150,7 +150,8 @@ extension JSONWriter {
     }
   }
 
-  /// The roles of the groups, and the preferred one: that of the lowest precedence, unless two differ there.
+  /// The roles of the groups, and the preferred one: that of the group with the lowest precedence, unless two such
+  /// groups differ.
   fileprivate mutating func roles(_ groups: [Group]) {
     let withRole = groups.filter { $0.roleARN != nil }
     guard let first = withRole.first else { return }

@@ -5,22 +5,22 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// The client, the subject and the session of an id token that a client sends back (`id_token_hint`).
+/// The client, subject and session of an ID token that a client sends back (`id_token_hint`).
 package struct IDTokenHint: Hashable, Sendable {
   package let client: ClientID
   package let subject: SubjectID
-  /// The browser's session (`sid`), by its name for clients; nil if the token has none.
+  /// The browser session in the form that clients receive (`sid`); nil if the token has none.
   package let session: String?
 
-  /// Whether it is of this session, as far as it says so.
+  /// Whether it belongs to this session, if it has a `sid`.
   package func names(_ session: BrowserSession) -> Bool {
     subject == session.user && (self.session == nil || self.session == session.name.description)
   }
 }
 
 extension TokenIssuer {
-  /// Reads an id token of this realm that a client shows again, however old; nil for anything that we did not sign
-  /// (OpenID Connect RP-Initiated Logout §4). Takes 30 µs for the signature.
+  /// Reads an ID token of this realm that a client sends back, of any age; nil for anything that the realm did not sign
+  /// (OpenID Connect RP-Initiated Logout §4). Verifying the signature takes 30 µs.
   package func idTokenHint(_ text: String) throws(CoreError) -> IDTokenHint? {
     guard let token = SignedToken.parse(text), TokenType(rawValue: token.header["typ"]?.string ?? "") == nil,
       token.claims["token_use"]?.string ?? "id" == "id",
@@ -36,7 +36,7 @@ extension TokenIssuer {
 }
 
 extension IdentityCore {
-  /// The realm that an id token says it comes from; nothing about the token is checked.
+  /// The realm that an ID token names as its issuer; nothing is verified.
   package func realm(ofHint text: String, _ context: RequestScope = RequestScope()) -> RealmContext? {
     guard let client = SignedToken.parse(text)?.claims["aud"]?.string else { return nil }
     return try? realm(of: ClientID(client), context)

@@ -4,9 +4,9 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// An issuer outside of this server, whose keys are found by its discovery document (OpenID Connect Discovery §4).
+/// An issuer outside of this server. Its keys are found through its discovery document (OpenID Connect Discovery §4).
 package struct OutsideIssuer {
-  /// The `iss` of its tokens, scheme and all.
+  /// The `iss` of its tokens, with its scheme.
   let url: String
   let documents: RemoteDocuments
 
@@ -15,9 +15,9 @@ package struct OutsideIssuer {
     self.documents = documents
   }
 
-  /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, no server
-  /// answers, or its document is that of another issuer.
-  /// - Throws: ``CoreError/awaiting`` where the request has to wait for the answer.
+  /// The key of that id, fetched again if it is not cached; nil if there is none, no server responds, or the document
+  /// is that of another issuer.
+  /// - Throws: ``CoreError/awaiting`` if the request has to wait for the response.
   package func keys(with kid: String) throws(CoreError) -> JWKSet? {
     if let known = try keys(notOlderThan: .minutes(10)), known[kid] != nil { return known }
     return try keys(notOlderThan: .seconds(5))
@@ -26,7 +26,7 @@ package struct OutsideIssuer {
   private func keys(notOlderThan age: Duration) throws(CoreError) -> JWKSet? {
     let base = url.hasSuffix("/") ? String(url.dropLast()) : url
     guard let discovery = try document("\(base)/.well-known/openid-configuration", notOlderThan: .minutes(10)),
-      // The keys of another issuer, whose document this is, prove nothing (OpenID Connect Discovery §4.3).
+      // The document of another issuer proves nothing (OpenID Connect Discovery §4.3).
       discovery["issuer"]?.string == url, let address = discovery["jwks_uri"]?.string
     else { return nil }
     return try document(address, notOlderThan: age).flatMap { JWKSet(json: $0) }

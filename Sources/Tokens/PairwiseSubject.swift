@@ -2,8 +2,9 @@ package import Ambient
 internal import Cryptography
 package import Model
 
-/// Subjects that two clients cannot compare (OpenID Connect Core §8.1): the person's own id under a permutation of the realm's for
-/// each sector, in the same form. It is turned back where a client shows it again, so nothing has to be kept.
+/// Pairwise subjects, which two clients cannot compare (OpenID Connect Core §8.1): the user's id under a permutation
+/// that the realm has for each sector, in the same form. The permutation is inverted when a client sends the subject
+/// back, so nothing is stored.
 extension Realm {
   /// The value of `sub` for the user in tokens for that client.
   package func subject(of user: SubjectID, for client: Client) -> String {
@@ -18,7 +19,7 @@ extension Realm {
     if settings.tellsUsernames == true, client.registration.sector == nil { return user(withUsername: text)?.id }
     guard let told = SubjectID(text) else { return nil }
     guard let sector = client.registration.sector else { return told }
-    // Backwards: the halves change places, and the rounds come in the other order.
+    // The inverse: the halves swap, and the rounds run in reverse order.
     let turned = Array(told.bytes[8...] + told.bytes[..<8])
     let back = Self.permuted(turned, with: roundKeys(sector).reversed())
     return SubjectID(bytes: Array(back[8...] + back[..<8]))
@@ -28,7 +29,7 @@ extension Realm {
     (0..<4).map { MAC.hmacSHA256(key: secrets.pairwiseKey, Array("sector\u{0}\($0)\u{0}\(sector)".utf8)) }
   }
 
-  /// Four rounds of Luby and Rackoff over sixteen bytes: as good as random without the keys.
+  /// Four Feistel rounds over sixteen bytes (Luby and Rackoff): indistinguishable from random without the keys.
   private static func permuted(_ bytes: [UInt8], with keys: [[UInt8]]) -> [UInt8] {
     var (left, right) = (Array(bytes[..<8]), Array(bytes[8...]))
     for key in keys {

@@ -2,13 +2,13 @@ package import Ambient
 internal import Cryptography
 internal import Encodings
 
-/// A refresh token: self-contained, sealed, in the five-part form that clients have seen from the service. Its middle is made
-/// with AES-256-GCM under a key of the realm's; the part where an RSA-wrapped key would stand holds random filler, bound as additional
-/// data, since unwrapping one would cost every refresh a private-key operation (docs/decisions/).
+/// A refresh token: self-contained and sealed, in the service's form of five parts. Its content is encrypted with
+/// AES-256-GCM under a key of the realm. The part for an RSA-wrapped key has random bytes, bound as additional data:
+/// unwrapping a key would cost every refresh a private-key operation (docs/decisions/).
 package struct RefreshToken {
   package let subject: SubjectID
   package let grant: GrantID
-  /// Its place in the line of refresh tokens of the grant; zero is the first.
+  /// Its position in the grant's sequence of refresh tokens; zero is the first.
   package let number: UInt32
   package let expires: Instant
 
@@ -31,8 +31,8 @@ package struct RefreshToken {
     return plain
   }
 
-  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the same key gives away
-  /// what is sealed.
+  /// Random bytes and nonce come from the system even if the sandbox has a seed: a repeated nonce under the same key
+  /// reveals the content.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let filler = random.bytes(256)

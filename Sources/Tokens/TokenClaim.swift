@@ -1,12 +1,12 @@
 package import JSON
 
-/// A claim of the tokens that are made here: its name, and what it says. Tokens are written with these declarations, and the console explains
-/// them with the same.
+/// A claim of the tokens that are made here: name and meaning. Tokens are written with these declarations, and the
+/// console explains them by the same.
 package struct TokenClaim: Sendable {
   package let name: String
-  /// What it says and what to do with it, in a sentence.
+  /// Its meaning and what to do with it, in a sentence.
   package let about: String
-  /// What is otherwise in the tokens of the imitated service; nil where nothing is known to be.
+  /// How the imitated service's tokens differ; nil if no difference is known.
   package let difference: String?
 
   private init(_ name: String, _ about: String, difference: String? = nil) {
@@ -97,7 +97,7 @@ package struct TokenClaim: Sendable {
   package static let givenName = TokenClaim("given_name", "The first name.")
   package static let familyName = TokenClaim("family_name", "The surname.")
 
-  /// Claims that are attributes of the user, which are written by their names.
+  /// Claims that are attributes of the user, under their names.
   private static let attributes = [
     TokenClaim("email_verified", "Whether the user has shown that mails to the address reach them."),
     TokenClaim("phone_number", "The phone number, as +4915112345678."),
@@ -115,7 +115,7 @@ package struct TokenClaim: Sendable {
     TokenClaim("groups", "The groups of the user, in realms of the standard."),
   ]
 
-  /// All of them, in the order of their names.
+  /// All claims, sorted by name.
   package static let all: [TokenClaim] =
     ([
       issuer, subject, audience, expires, issued, notBefore, authenticated, id, origin, event, use, client, scope,

@@ -6,9 +6,10 @@ package import Model
 internal import Sandboxes
 
 extension TokenIssuer {
-  /// The text as only the client can read it, where the client wants it so; else as it is. Takes up to a millisecond.
+  /// The text encrypted for the client, if the client demands it; otherwise unchanged. Takes up to a millisecond.
   /// - Parameter isToken: whether it is a signed token.
-  /// - Throws: `.oauth(.clientMetadata)` if the client publishes no key that fits; ``CoreError/awaiting`` while its set is fetched.
+  /// - Throws: `.oauth(.clientMetadata)` if the client publishes no suitable key; ``CoreError/awaiting`` while its set
+  ///   is fetched.
   package func encrypted(
     _ text: String, _ purpose: EncryptedText, for client: Client, isToken: Bool = true
   ) throws(CoreError) -> String {
@@ -28,7 +29,7 @@ extension TokenIssuer {
     )
   }
 
-  /// The keys by which others encrypt for the client.
+  /// The client's public keys for encryption.
   private func encryptionKeys(of client: Client) throws(CoreError) -> [ForeignKey] {
     if let address = client.registration.keysAddress {
       return try keys(at: address, notOlderThan: .minutes(10), for: .encryption) ?? []
@@ -36,8 +37,8 @@ extension TokenIssuer {
     return client.registration.keySet.flatMap { ForeignKey.set(json: $0, for: .encryption) } ?? []
   }
 
-  /// The keys of a client's set at an address; nil if it cannot be had. A document that is not a key set counts as empty: it may be
-  /// corrected at any time.
+  /// The keys of a client's set at an address; nil if it cannot be fetched. A document that is not a key set counts as
+  /// empty: it may be corrected at any time.
   package func keys(
     at address: String, notOlderThan age: Duration, for use: ForeignKey.Use = .signature
   ) throws(CoreError) -> [ForeignKey]? {
@@ -46,6 +47,6 @@ extension TokenIssuer {
     return Array((keys ?? []).prefix(Self.keyLimit))
   }
 
-  /// More keys than any client changes between.
+  /// More keys than a client rotates through.
   private static let keyLimit = 20
 }

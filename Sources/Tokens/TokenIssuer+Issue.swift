@@ -8,7 +8,7 @@ internal import Sandboxes
 internal import Synchronization
 
 extension TokenIssuer {
-  /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
+  /// Makes and signs the tokens of a grant: two signatures, so never call it inside of the lock.
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
     let facts = try given.overridden(by: context, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
@@ -35,7 +35,7 @@ extension TokenIssuer {
       grant: facts.grant.id, newDevice: facts.newDevice)
   }
 
-  /// - Parameter type: what the header says of the token, if anything.
+  /// - Parameter type: the `typ` of the header, if any.
   package func sign(_ claims: [UInt8], with signer: TokenSigner, type: TokenType? = nil) throws(CoreError) -> String {
     core.signatures.add(1, ordering: .relaxed)
     let mapping = scope.tokenMapping
@@ -61,9 +61,9 @@ extension TokenIssuer {
     }
   }
 
-  /// Tokens that go through the browser at once. By the standard an id token comes when its word is in the response
-  /// type, bound to what goes along with it (OpenID Connect Core §3.3.2.11); the service adds it to `token` when
-  /// `openid` was granted.
+  /// Tokens in the response to the browser. By the standard, an ID token is returned if the response type names it,
+  /// bound to the code and the access token beside it (OpenID Connect Core §3.3.2.11); the service adds it to `token`
+  /// when `openid` was granted.
   package func issueThroughBrowser(_ given: TokenFacts, type: ResponseType, code: String?) throws(CoreError)
     -> BrowserTokens
   {
@@ -98,8 +98,8 @@ extension TokenIssuer {
 }
 
 extension TokenRules.Mapping {
-  /// The claims with those of the mapping.
-  /// - Parameter isForAnyone: whether the audience may be another than the client, as that of an access token may.
+  /// The claims with the mapping applied.
+  /// - Parameter isForAnyone: whether the audience may differ from the client, as in an access token.
   fileprivate func applied(to bytes: [UInt8], isForAnyone: Bool) -> [UInt8] {
     guard !claims.isEmpty, var told = (try? JSON.parse(bytes))?.object else { return bytes }
     for (name, value) in claims where isForAnyone || name != "aud" { told[name] = value }

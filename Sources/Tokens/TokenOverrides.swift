@@ -14,12 +14,12 @@ package struct TokenOverrides: Sendable {
   var accessToken = Claims()
   var addedScopes: [String] = []
   var suppressedScopes: [String] = []
-  /// nil: as they are.
+  /// nil: unchanged.
   var groups: [String]?
   var roles: [String]?
   var preferredRole: String?
 
-  /// Claims that are the service's alone.
+  /// Claims that only the service sets.
   private static let reserved: Set<String> = [
     "acr", "amr", "aud", "at_hash", "auth_time", "azp", "cognito:username", "exp", "iat", "identities", "iss", "jti",
     "nbf", "nonce", "origin_jti", "sub", "token_use",
@@ -35,7 +35,7 @@ package struct TokenOverrides: Sendable {
     if version == .v1 {
       let details = try response.members("claimsOverrideDetails", of: trigger)
       idToken = try Claims(details)
-      // The first version knows texts alone.
+      // The first version supports texts only.
       guard idToken.added.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(trigger)) }
       groups = try details.members("groupOverrideDetails", of: trigger)
     } else {
@@ -97,7 +97,7 @@ extension TokenOverrides.Claims {
   }
 }
 
-/// On which occasion tokens are made, as the trigger is told.
+/// The occasion on which tokens are made, as in the trigger's event.
 package enum TokenOccasion: String, Sendable {
   case hosted = "HostedAuth"
   case signIn = "Authentication"
@@ -108,7 +108,7 @@ package enum TokenOccasion: String, Sendable {
 }
 
 extension TokenFacts {
-  /// The same facts with what the realm's trigger makes of them; nothing happens where it has none, or was asked before.
+  /// The facts with the changes of the realm's trigger; unchanged without a trigger, or if it was called before.
   package func overridden(
     by service: RealmContext, _ occasion: TokenOccasion, metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenFacts {

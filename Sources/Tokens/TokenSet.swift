@@ -5,11 +5,11 @@ package import Model
 /// The tokens of a sign-in or a refresh.
 package struct TokenSet: Sendable {
   package let accessToken: String
-  /// nil where the client asked for no identity (OAuth without `openid`).
+  /// nil if the client did not request `openid`.
   package let idToken: String?
   /// nil on a refresh without rotation.
   package var refreshToken: String?
-  /// Whole seconds for which the access token lasts.
+  /// The lifetime of the access token, in whole seconds.
   package let expiresIn: Int64
   package let scopes: [String]
   /// What the access token allows beyond its scopes (RFC 9396); nil: nothing.
@@ -20,15 +20,15 @@ package struct TokenSet: Sendable {
   package var newDevice: NewDevice?
 }
 
-/// All that is needed to make tokens outside of the lock.
+/// Everything that is needed to make tokens outside of the lock.
 package struct TokenFacts: Sendable {
   package let realm: Realm
   package let client: Client
   package let user: User
   package let grant: Grant
   package let now: Instant
-  /// Where the ids of the tokens come from: a branch of the transaction's source, so that a seeded sandbox gives the same ids in every
-  /// run. The system's where tokens are made without a change, since an unchanged source would give the same id twice.
+  /// The source of the tokens' ids: a branch of the transaction's, so that a seeded sandbox gives the same ids in every
+  /// run. The system's if tokens are made without a change, since an unchanged source would give the same id twice.
   package let random: RandomSource
   /// The `nonce` of the authorization request.
   package var nonce: String?
@@ -39,11 +39,13 @@ package struct TokenFacts: Sendable {
   /// The changes of the realm's trigger.
   package var overrides: TokenOverrides?
   var hasAskedTrigger = false
-  /// The scopes of these tokens where the client asked for fewer than the grant has (RFC 6749 §6); nil: all of the grant's.
+  /// The scopes of these tokens if the client requested fewer than the grant has (RFC 6749 §6); nil for all.
   package var narrowedScopes: [String]?
-  /// What these tokens are for where the client says so and the grant is for anything (RFC 8707 §2.2); nil: as the grant says.
+  /// The resource of these tokens if the client names one and the grant is not limited (RFC 8707 §2.2); nil for the
+  /// grant's.
   package var narrowedResource: String?
-  /// What these tokens allow where the client asks for less than the grant has (RFC 9396 §6.1); nil: all of the grant's.
+  /// The authorization details of these tokens if the client requests less than the grant has (RFC 9396 §6.1); nil for
+  /// all of the grant's.
   package var narrowedDetails: JSON?
 
   package init(

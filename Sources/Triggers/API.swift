@@ -4,8 +4,8 @@ package import Sandboxes
 
 /// Calls the webhooks and rules of a realm's triggers.
 ///
-/// A call suspends the request while the webhook works (docs/decisions/0012), hence it is made outside of a transaction. What a webhook
-/// answers is checked here; a trigger that fails rejects the use case, as the service does.
+/// A call suspends the request while the webhook works (docs/decisions/0012), so it is made outside of a transaction.
+/// The response is validated here; a trigger that fails rejects the use case, as in the service.
 package struct TriggerCalls: RealmScoped {
   package let context: RealmContext
 

@@ -9,7 +9,7 @@ package struct TriggerCall {
   /// The second half of `triggerSource`.
   let occasion: String
   var username: String?
-  /// nil for triggers that are told of no attributes.
+  /// nil for triggers that receive no attributes.
   var attributes: JSONObject?
   var client: ClientID?
   /// The members of the request that are specific to this trigger.
@@ -30,7 +30,7 @@ package struct TriggerCall {
     self.response = response
   }
 
-  /// `PreSignUp_SignUp`; token generation goes by a shorter name.
+  /// `PreSignUp_SignUp`; token generation has a shorter name.
   var source: String {
     (trigger == .preTokenGeneration ? "TokenGeneration" : trigger.rawValue) + "_" + occasion
   }
@@ -52,7 +52,7 @@ package struct TriggerCall {
     ]
     event["triggerSource"] = .string(source)
     event["request"] = .object(request)
-    // Custom senders are asked nothing.
+    // Custom senders return nothing.
     if trigger != .customEmailSender, trigger != .customSMSSender { event["response"] = .object(response) }
     return .object(event)
   }

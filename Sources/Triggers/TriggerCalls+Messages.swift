@@ -4,8 +4,8 @@ package import Model
 internal import Sandboxes
 
 extension TriggerCalls {
-  /// Writes the text of messages and sends them. The change of the account is committed already: a failing trigger does
-  /// not undo it, and sends nothing.
+  /// Writes the text of messages and sends them. The account's change is committed already: a failing trigger does not
+  /// undo it, and sends nothing.
   package func mail(_ senderMessages: [CustomSenderMessage]) throws(CoreError) {
     for senderMessage in senderMessages {
       let message = try worded(senderMessage)

@@ -5,10 +5,11 @@ package import Sandboxes
 internal import Store
 
 extension TriggerCalls {
-  /// The answer of the trigger; nil if the realm has no such trigger. May be called in a transaction or outside of one.
+  /// The response of the trigger; nil if the realm has no such trigger. May be called in a transaction or outside of
+  /// one.
   ///
-  /// - Throws: ``CoreError/awaiting`` in the first run, if a webhook answers; ``CoreError/trigger(_:)`` if the answer fails
-  ///   the request.
+  /// - Throws: ``CoreError/awaiting`` in the first run, if a webhook responds; ``CoreError/trigger(_:)`` if the
+  ///   response fails the request.
   package func ask(_ call: TriggerCall, in realm: Realm) throws(CoreError) -> JSONObject? {
     let triggers = realm.settings.triggers
     let trigger = call.trigger
@@ -29,7 +30,7 @@ extension TriggerCalls {
         url, method: .post, headers: [("Content-Type", "application/json")],
         body: .json(call.event(in: realm, version: triggers.version(of: trigger), agent: scope.userAgent)),
         timeout: timeout)
-      // The number of times that the service calls a function that does not answer.
+      // The service, too, calls a function that does not respond three times.
       request.tries = 3
       let result = try OutboundCall(request, witness: witness(call)).answer()
       return try TriggerAnswer(result, of: trigger).response.get()
@@ -49,7 +50,7 @@ extension TriggerCalls {
     }
   }
 
-  /// The same without a call. It is recorded later, because this may run inside of the lock.
+  /// The same for a rule. Recorded later, because this may run inside of the lock.
   private func note(_ call: TriggerCall, _ outcome: String) {
     let (source, id, client, sandbox) = (call.source, self.id, call.client, self.sandbox)
     Replay.afterwards { sandbox.recordTrigger("\(source): \(outcome)", realm: id, client: client) }

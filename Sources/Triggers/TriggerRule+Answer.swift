@@ -34,8 +34,8 @@ extension TriggerRule {
     return response
   }
 
-  /// Whether the rule has the attribute verified, which the sign-up must give: what is not there is left alone, as the handlers of the
-  /// developer guide leave it. A function that claims to have verified it anyway ends the sign-up.
+  /// Whether the rule marks the attribute as verified. It ignores attributes that the sign-up lacks, as the handlers of
+  /// the developer guide do; a function that marks those anyway fails the sign-up.
   private func verifies(_ name: AttributeName, of call: TriggerCall) -> Bool {
     verifies.contains(name) && call.attributes?[name]?.string.map { !$0.isEmpty } == true
   }
@@ -64,8 +64,8 @@ extension TriggerRule {
     return ["claimsAndScopeOverrideDetails": .object(details)]
   }
 
-  /// One question: right, and the tokens are given; wrong too often, and it is over. A sign-in that begins with a password proof
-  /// comes to the question behind it.
+  /// One question: a right answer issues tokens, too many wrong ones end the sign-in. A sign-in that begins with a
+  /// password proof continues with the question.
   private func define(_ call: TriggerCall) -> JSONObject {
     var response = call.response
     let rounds = call.details["session"]?.array ?? []

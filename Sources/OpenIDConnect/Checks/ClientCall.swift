@@ -12,7 +12,7 @@ struct ClientCall {
   let parameters: Form
   let client: VerifiedClient
 
-  /// Runs a use case of the client's realm; its failure is told in OAuth's words.
+  /// Runs a use case of the client's realm; its errors are thrown as OAuth errors.
   func translating<Value>(_ body: (RealmContext) throws(CoreError) -> Value) throws(OAuthError) -> Value {
     try OAuthError.translating(client.personality) { () throws(CoreError) in try body(client.context) }
   }
@@ -102,7 +102,7 @@ extension Endpoints {
     return .assertion(text, of: ClientID(name))
   }
 
-  /// The forms in which a client may know the address that it called.
+  /// The URLs by which a client may know the endpoint that it called.
   func addresses(of request: Request) -> [String] {
     let context = context(of: request)
     let own = [context.called, context.origin].compactMap(\.self).flatMap { origin in
@@ -114,8 +114,7 @@ extension Endpoints {
   /// The personality of the realm that the address names, for callers that name no known client.
   func personality(of request: Request) -> Personality { core.personality(at: context(of: request)) }
 
-  /// The rules by which a caller hears of a refusal: those of the realm of the client that it names, or of the realm
-  /// that the address names.
+  /// The rules for the errors of this request: those of the named client's realm, or of the realm in the path.
   func rules(ofCaller request: Request) -> PersonalityRules {
     let context = context(of: request)
     guard context.realm == nil else { return personality(of: request).rules }
@@ -130,8 +129,8 @@ extension Endpoints {
   /// The `WWW-Authenticate` value for a client that authenticated with Basic and failed (RFC 6749 §5.2).
   static let basicChallenge = "Basic realm=\"understudy\""
 
-  /// Id and secret are form-encoded inside of the header (RFC 6749 §2.3.1), and half of all clients forget it: both
-  /// readings count.
+  /// Id and secret are form-encoded in the header (RFC 6749 §2.3.1), which half of all clients omit: both readings are
+  /// accepted.
   private func basicCredentials(of request: Request) throws(OAuthError) -> (names: [String], secrets: [String])? {
     guard request.usesBasic else { return nil }
     guard let credentials = request.basicCredentials else {
@@ -157,7 +156,8 @@ extension Request {
 }
 
 extension OAuthError {
-  /// - Parameter usesBasic: whether the client authenticated by Basic, which it is then told to repeat (RFC 6749 §5.2).
+  /// - Parameter usesBasic: whether the client authenticated by Basic; the response then asks for it again (RFC 6749
+  ///   §5.2).
   init(_ failure: ClientRequestFailure, usesBasic: Bool) {
     switch failure.problem {
     case .core(let error):

@@ -6,10 +6,11 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// The refusal of a request whose sender does not prove to have the key that the access token is bound to (RFC 9449 §7.1); nil where it
-  /// does, or need not.
-  /// - Parameter isProved: whether the token came by the scheme `DPoP`.
-  /// - Throws: `.oauth(.certificateBinding)` if it is bound to a certificate (RFC 8705 §3) that the request does not come with.
+  /// The error response if the sender does not prove possession of the key to which the access token is bound (RFC 9449
+  /// §7.1); nil if it does, or need not.
+  /// - Parameter isProved: whether the token was sent with the scheme `DPoP`.
+  /// - Throws: `.oauth(.certificateBinding)` if the token is bound to a certificate (RFC 8705 §3) that the request does
+  ///   not present.
   func possessionRefusal(
     of token: String, _ isProved: Bool, boundTo binding: TokenBinding?, _ request: Request, _ service: RealmContext
   ) throws(CoreError) -> Response? {

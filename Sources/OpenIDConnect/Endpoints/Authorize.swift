@@ -9,7 +9,7 @@ extension Endpoints {
   /// `GET /oauth2/authorize`; by the standard also `POST` (RFC 6749 §3.1, docs/reference/hosted-login.md#authorize).
   @Sendable func authorize(_ request: Request) -> Outcome {
     let parameters = AuthorizationParameters(request.allParameters.pairs)
-    // Tokens are signed and a hint's signature is checked: work for a worker.
+    // On a worker: tokens are signed, and a hint's signature is verified.
     if parameters[.responseType] == "code", parameters[.idTokenHint] == nil, parameters[.request] == nil,
       parameters[.requestURI] == nil, parameters[.responseMode]?.hasSuffix("jwt") != true,
       !answersWithToken(parameters, request)
@@ -41,7 +41,7 @@ extension Endpoints {
     }
   }
 
-  /// A session answers at once; otherwise the person is asked, unless the client forbids it
+  /// Responds from a session at once; otherwise shows a page, unless the client forbids it
   /// (docs/reference/hosted-login.md#authorize-errors).
   private func answer(
     _ requested: AuthorizationRequest, _ service: RealmContext, _ request: Request
@@ -56,7 +56,7 @@ extension Endpoints {
         return respond(requested.answer, requested.answer.pairs(result), request)
       }
     } catch .signIn(.flowExpired) {
-      // The session ended between two looks at it.
+      // The session ended between two reads.
     } catch .oauth(.anotherPerson) {
       Annotations.note(reason: PageMistake.anotherPerson.told())
       return respond(requested.answer, OAuthError(.anotherPerson), request)
@@ -71,7 +71,7 @@ extension Endpoints {
     return .redirect(to: "\(page)?\(query(of: request))", after: request)
   }
 
-  /// The request as a query, with the realm that the address named.
+  /// The request as a query, with the realm from the path.
   private func query(of request: Request) -> String {
     let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
     let realm = request.parameters["realm"]
@@ -85,8 +85,8 @@ extension Endpoints {
       Annotations.note(
         reason: core.authorization.explanation(of: .redirectURINotRegistered(client, requested), context(of: request)))
       Annotations.note(remedy: Remedy(.registerCallback, requested))
-      // The service's own address for it (docs/reference/hosted-login.md#authorize-errors). The requested address is in
-      // a cookie, so that the page can show it.
+      // The service's own URL for it (docs/reference/hosted-login.md#authorize-errors). The requested URI is in a
+      // cookie, so that the page can show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
       let cookie = Cookies.set(
         name: Self.askedCookie, value: Form([("uri", String(requested.prefix(1024)))]).encoded(), path: "/error",
@@ -117,7 +117,7 @@ extension Endpoints {
     return respond(answer, answer.pairs(error: error.code.rawValue, description: description), request)
   }
 
-  /// Sends the answer to the client, signed if the request asked for that.
+  /// Sends the response to the client, signed if the request demands it.
   private func respond(
     _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
   ) -> Response {
@@ -137,6 +137,6 @@ extension Endpoints {
     return realm.rules.takesAuthorizationByPost
   }
 
-  /// Holds the redirect URI that was refused, for the error page alone.
+  /// Holds the rejected redirect URI, for the error page alone.
   static let askedCookie = "understudy-asked"
 }

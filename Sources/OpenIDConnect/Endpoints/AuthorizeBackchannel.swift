@@ -5,8 +5,8 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `POST /{realm}/bc-authorize`: a client asks a person at another device (OpenID Connect Client-Initiated Backchannel Authentication
-  /// Core §7).
+  /// `POST /{realm}/bc-authorize`: requests the consent of a user at another device (OpenID Connect Client-Initiated
+  /// Backchannel Authentication Core §7).
   @Sendable func authorizeBackchannel(_ call: ClientCall) throws(OAuthError) -> Response {
     let client = call.client.client
     let inquiry = try inquiry(try unsigned(call.parameters, client, call.client.context), client)
@@ -20,8 +20,8 @@ extension Endpoints {
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }
 
-  /// The parameters of a signed request in their place. Nothing but the proof of the client may stand beside one, and a client that
-  /// registered an algorithm sends no others (CIBA §7.1.1).
+  /// The parameters of a signed request. Only the client's authentication may be sent beside one, and a client with a
+  /// registered algorithm must sign its requests (CIBA §7.1.1).
   private func unsigned(_ parameters: Form, _ client: Client, _ service: RealmContext) throws(OAuthError) -> Form {
     guard let text = parameters.value("request") else {
       guard client.registration.backchannelAlgorithm == nil else {

@@ -5,7 +5,7 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `POST /{realm}/device_authorization`: a device without a browser asks for codes (RFC 8628 §3.1).
+  /// `POST /{realm}/device_authorization`: issues codes for a device without a browser (RFC 8628 §3.1).
   @Sendable func authorizeDevice(_ call: ClientCall) throws(OAuthError) -> Response {
     let client = call.client.client
     let requested = (call.parameters.value("scope") ?? "").split(separator: " ").map(String.init)

@@ -5,13 +5,14 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `GET /{realm}/check-session`: the frame of ours in a client's page, to which the client's own frame sends its messages (OpenID Connect
-  /// Session Management §3.2). The state of the session is not in a cookie that scripts could read: the frame asks.
+  /// `GET /{realm}/check-session`: the provider's frame in a client's page, which receives messages from the client's
+  /// own frame (OpenID Connect Session Management §3.2). The frame asks the server for the session state, which is in
+  /// no cookie that scripts could read.
   @Sendable func sessionFrame(_ request: Request) -> Response {
     pages.sessionFrame()
   }
 
-  /// `POST /{realm}/check-session`, from that frame. Pages of other origins cannot read the answer.
+  /// `POST /{realm}/check-session`, from that frame. Pages of other origins cannot read the response.
   @Sendable func checkSession(_ request: Request) -> Response {
     let id = RealmID(request.parameters["realm"])
     let (message, origin) = (request.form?.value("message") ?? "", request.form?.value("origin") ?? "")

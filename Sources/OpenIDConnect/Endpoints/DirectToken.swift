@@ -32,7 +32,8 @@ extension Endpoints {
     return realms.lazy.flatMap(\.allClients).first { $0.directToken != nil }
   }
 
-  /// The redirect URI that the app sends, under any parameter name; else the client's with the scheme that the app sends; else its first.
+  /// The redirect URI in the app's request, under any parameter name; otherwise the registered one with the requested
+  /// scheme; otherwise the first registered one.
   private func callback(_ query: Form, _ client: Client) -> String? {
     for name in ["redirect_uri", "callback", "callback_url"] {
       if let callback = query.value(name) { return callback }

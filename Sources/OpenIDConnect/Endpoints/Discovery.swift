@@ -5,8 +5,8 @@ internal import Realms
 internal import Sandboxes
 
 extension Endpoints {
-  /// `GET {issuer}/.well-known/openid-configuration` (OpenID Connect Discovery §4, RFC 8414 §3): says what works here
-  /// and nothing else. For the service's personality these are exactly the service's members
+  /// `GET {issuer}/.well-known/openid-configuration` (OpenID Connect Discovery §4, RFC 8414 §3): lists what works here
+  /// and nothing else. For Cognito's personality it has exactly the service's members
   /// (docs/reference/hosted-login.md#discovery).
   @Sendable func discovery(_ request: Request) -> Response {
     if let document = tenantDocument(request) { return document }
@@ -22,7 +22,7 @@ extension Endpoints {
     writer.member("issuer", core.addresses.issuer(of: realm, in: context))
     writer.member("jwks_uri", "\(core.addresses.documents(of: realm, in: context))/.well-known/jwks.json")
     if realm.settings.dynamicRegistration != nil, !realm.settings.domains.isEmpty {
-      // Where the address does not name the pool, nothing else in a registration would.
+      // If the host does not name the pool, nothing else in a registration would.
       let isNamed = realm.settings.domains.contains { context.host == $0 || context.host.hasPrefix("\($0).auth.") }
       let pool = isNamed || context.isServiceHost ? "" : "?\(RequestScope.realmParameter)=\(realm.id)"
       writer.member("registration_endpoint", "\(base)/oauth2/register\(pool)")
@@ -42,14 +42,15 @@ extension Endpoints {
   func realm(ofDocument request: Request) -> Realm? {
     let names = ["a", "b", "c"].map { request.parameters[$0] }.filter { !$0.isEmpty }
     if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm, realm.id != .template {
-      // A tenant has the directory's documents alone.
+      // A tenant has only the directory's documents.
       return realm.isUserPool ? realm : nil
     }
     let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
     return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
   }
 
-  /// The document of version 1.0 of the tenant that the path names; nil where it names none, or a realm that is more than a tenant.
+  /// The version 1.0 document of the tenant in the path; nil if there is no such tenant, or the realm is more than a
+  /// tenant.
   private func tenantDocument(_ request: Request) -> Response? {
     let name = request.parameters["a"]
     guard !name.isEmpty, request.path.hasSuffix("/\(name)/.well-known/openid-configuration"),
@@ -62,7 +63,7 @@ extension Endpoints {
     names.count == 1 ? try? core.realmOnDemand(RealmID(names[0]))?.current().realm : nil
   }
 
-  /// In the service's form where a user pool may have been meant, or where nothing is named; else nothing is there.
+  /// In the service's form if the request may mean a user pool or names nothing; otherwise the standard's.
   func noSuchIssuer(_ request: Request) -> Response {
     let name = request.parameters["a"]
     let isOfPool = request.parameters["b"].isEmpty && RealmID(name).namesRegion
@@ -80,7 +81,7 @@ extension Endpoints {
       Annotations.note(
         reason: SignInMistake.realmUnknown.told(named, ". " + alternatives("Here", known, nearestTo: named)))
     }
-    // The real service has no such path to be at.
+    // The real service has no such path.
     writer.member(
       "message",
       named.isEmpty

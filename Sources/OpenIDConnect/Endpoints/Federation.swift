@@ -5,8 +5,8 @@ internal import Model
 internal import Sandboxes
 internal import TrustChains
 
-/// The endpoints of a realm that takes part in federations (OpenID Federation 1.0 §8 and §9); other realms have nothing
-/// there.
+/// The endpoints of a realm that belongs to federations (OpenID Federation 1.0 §8 and §9); other realms do not have
+/// them.
 extension Endpoints {
   /// `GET {issuer}/.well-known/openid-federation`
   @Sendable func entityConfiguration(_ request: Request) -> Response {
@@ -60,8 +60,7 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{realm}/federation/resolve`: the metadata of another entity as the federation has them (OpenID Federation
-  /// 1.0 §8.3).
+  /// `GET /{realm}/federation/resolve`: the resolved metadata of another entity (OpenID Federation 1.0 §8.3).
   @Sendable func resolveEntity(_ request: Request) -> Response {
     federation(request, namedRealm(request), needs: \.resolves) { entity throws(CoreError) in
       let subject: String
@@ -85,7 +84,7 @@ extension Endpoints {
     }
   }
 
-  /// What an entity with subordinates has beside its configuration, by the names in metadata.
+  /// The endpoints of an entity with subordinates, by their names in metadata.
   static let federationPaths: [(name: String, path: String)] = [
     ("federation_fetch_endpoint", "federation/fetch"),
     ("federation_list_endpoint", "federation/list"),
@@ -101,7 +100,7 @@ extension Endpoints {
     let service: RealmContext
     /// Its identifier.
     let id: String
-    /// Of its endpoints.
+    /// The base URL of its endpoints.
     let base: String
   }
 
@@ -133,7 +132,7 @@ extension Endpoints {
     }
   }
 
-  /// A parameter that must be there, once.
+  /// A required parameter, which may occur once.
   private static func parameter(_ name: String, _ request: Request) -> Result<String, FederationError> {
     let values = request.query.all(name).filter { !$0.isEmpty }
     guard let value = values.first else { return .failure(.invalidRequest("\(name) is missing.")) }
@@ -149,6 +148,6 @@ extension Endpoints {
 
 extension FederationMembership {
   fileprivate var hasSubordinates: Bool { !subordinates.isEmpty }
-  /// Whether there is an anchor to which chains may lead.
+  /// Whether there is a trust anchor for chains.
   fileprivate var resolves: Bool { hasSubordinates || !trustAnchors.isEmpty }
 }

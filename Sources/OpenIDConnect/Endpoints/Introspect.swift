@@ -5,7 +5,8 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `POST /{realm}/introspect` (RFC 7662): for clients that can authenticate; as a signed token for those that accept one (RFC 9701 §4).
+  /// `POST /{realm}/introspect` (RFC 7662), for clients that can authenticate; as a signed token if the client accepts
+  /// one (RFC 9701 §4).
   @Sendable func introspect(_ call: ClientCall) throws(OAuthError) -> Response {
     guard let token = call.parameters.value("token") else { throw OAuthError(.invalidRequest, "token is missing.") }
     let members = try call.translating { (realm) throws(CoreError) in

@@ -3,8 +3,8 @@ internal import Model
 internal import Sandboxes
 
 extension Endpoints {
-  /// `GET {issuer}/.well-known/jwks.json`: the public keys (RFC 7517 §5). Answered on the loop, but for the first time, which may
-  /// have to wait for keys that are still being made.
+  /// `GET {issuer}/.well-known/jwks.json`: the public keys (RFC 7517 §5). Served on the loop thread, except for the
+  /// first request, which may have to wait until the keys are generated.
   @Sendable func keySet(_ request: Request) -> Outcome {
     guard let realm = realm(ofDocument: request) else { return .respond(noSuchIssuer(request)) }
     return keySet(realm, request)

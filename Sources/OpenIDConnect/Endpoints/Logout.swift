@@ -14,7 +14,7 @@ extension Endpoints {
   /// token shows that the app belongs to the session.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
-    // A hint's signature is checked, and what clients and SAML providers are told is signed.
+    // A hint's signature is verified, and notices to clients and SAML providers are signed.
     if parameters.value("id_token_hint") != nil || !realmsSignedIn(request).isEmpty {
       return .work { logout(request, parameters) }
     }
@@ -34,14 +34,15 @@ extension Endpoints {
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
     var response: Response
     if let uri = parameters.value("logout_uri"), isRegistered(uri, client) {
-      // With nothing added to it.
+      // Nothing is added to it.
       response = .redirect(to: uri, after: request)
     } else if parameters.value("redirect_uri") != nil {
       response = .redirect(to: "/login?\(completed(query, parameters, client))", after: request)
     } else if isStandard, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
     } else if !isStandard, parameters.value("client_id") == nil {
-      // Whatever else was sent: the sign-in page says what is missing (reports: streamlit#12144, angular-auth-oidc-client#2057).
+      // With any other parameter, the sign-in page says what is missing (reports: streamlit#12144,
+      // angular-auth-oidc-client#2057).
       if !parameters.pairs.isEmpty { noteRefusal(client, parameters, in: realm) }
       response = .redirect(to: query.isEmpty ? "/login" : "/login?\(query)", after: request)
     } else {
@@ -58,9 +59,9 @@ extension Endpoints {
     return told
   }
 
-  /// The confirmation before a sign-out by the standard: the user is asked, unless the user has answered or the id
-  /// token of the request is of their session (OpenID Connect RP-Initiated Logout §2); nil where nothing does. A token that is none of ours
-  /// ends nothing (§4).
+  /// The confirmation page before the standard's sign-out; nil if none is needed: the user has confirmed, or the
+  /// request's ID token belongs to the session (OpenID Connect RP-Initiated Logout §2). A token of another issuer ends
+  /// nothing (§4).
   private func questioned(_ service: RealmContext, _ parameters: Form, _ request: Request) -> Response? {
     var hint: IDTokenHint?
     if let text = parameters.value("id_token_hint") {
@@ -90,8 +91,8 @@ extension Endpoints {
   /// The fields that the confirmation page's form adds to the request.
   private static let answerFields: Set<String> = ["_csrf", "csrf", "action"]
 
-  /// The page on which the browser tells clients, and from which it goes where the answer leads. From an error it comes back
-  /// here, where the page of the error is all that is left.
+  /// The page on which the browser notifies clients and then follows the response. After an error it returns here,
+  /// where only the error page is left.
   private func leaving(by response: Response, _ frames: [String], _ query: String, _ request: Request) -> Response {
     let again = response.status == 200 ? nil : "\(request.path)?\(query)"
     return pages.leaving(frames, response.headers["Location"] ?? again, request)
@@ -101,20 +102,20 @@ extension Endpoints {
     client?.logoutURIs.contains { $0.utf8.elementsEqual(uri.utf8) } ?? false
   }
 
-  /// Tells the developer why the browser is not sent to the address that was asked for.
+  /// Records for the developer why the browser is not redirected to the requested address.
   private func noteRefusal(_ client: Client?, _ parameters: Form, in realm: Realm?) {
     let standard = parameters.value("post_logout_redirect_uri")
     let address = parameters.value("logout_uri") ?? standard
     Annotations.note(error: "invalid_request")
     if realm?.rules.hasStandardLogout != true, parameters.value("logout_uri") == nil, let standard {
-      // Whether it is registered did not decide.
+      // Its registration was not decisive.
       return Annotations.note(reason: SignOutMistake.parameterUnread.told(standard))
     }
     Annotations.note(reason: core.authorization.explanation(ofSignOutTo: address, client: client, in: realm))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
   }
 
-  /// Refuses to redirect to an address that is not registered for the client.
+  /// Rejects a redirection to an address that is not registered for the client.
   private func refuse(
     _ client: Client?, _ parameters: Form, _ query: String, _ request: Request, in realm: Realm?
   ) -> Response {
@@ -126,19 +127,19 @@ extension Endpoints {
     return ownPage(words, request) ?? .redirect(to: "/error?\(query)", after: request)
   }
 
-  /// The page of an error at the address of a plain realm, whose sign-out has the standard's words; nil elsewhere: the service sends the
-  /// browser to a page of its own.
+  /// The error page at the address of a plain realm, whose sign-out uses the standard's words; nil for others: the
+  /// service redirects to a page of its own.
   private func ownPage(_ words: String, _ request: Request) -> Response? {
     guard !request.parameters["realm"].isEmpty else { return nil }
     return pages.problem(
       Problem(status: 400, code: "invalid_request", title: "Bad Request", detail: words), request)
   }
 
-  /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
-  /// hint or a client id names its client; else a page.
+  /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state` if a hint
+  /// or a client id names its client; otherwise a page.
   private func leave(_ service: RealmContext, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
-    // Whether it is ours was checked above.
+    // Its issuer was checked above.
     if let hint = parameters.value("id_token_hint").flatMap({ try? service.tokens.idTokenHint($0) }) {
       clientID = hint.client
     }
@@ -150,13 +151,13 @@ extension Endpoints {
     return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
   }
 
-  /// The second form of the service signs in again; without scopes it asks for all of the client's.
+  /// The second form of the service signs in again; without scopes it requests all of the client's.
   private func completed(_ query: String, _ parameters: Form, _ client: Client?) -> String {
     guard parameters.value("scope") == nil, let client, !client.scopes.isEmpty else { return query }
     return "\(query)&\(Form([("scope", client.scopes.joined(separator: " "))]).encoded())"
   }
 
-  /// The realm of the session to end: that of the client, of the hint, of the host, or of the latest sign-in.
+  /// The realm whose session ends: that of the client, the hint, the host, or the latest sign-in.
   private func realm(toLeave request: Request, _ parameters: Form) -> RealmContext? {
     let context = context(of: request)
     if let id = context.realm, let service = try? core.realm(id, context) { return service }
@@ -168,8 +169,8 @@ extension Endpoints {
     return realmsSignedIn(request).lazy.compactMap { try? core.realm($0, context) }.first
   }
 
-  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookies to set, and the addresses that
-  /// the browser has to load so that clients hear of it.
+  /// Ends the browser's session in the realm, or all of them if the request names no realm. Returns the cookies to set,
+  /// and the addresses that the browser loads to notify clients.
   private func endSession(in service: RealmContext?, _ request: Request) -> (cookies: [String], frames: [String]) {
     let context = context(of: request)
     var (cookies, frames): ([String], [String]) = ([], [])

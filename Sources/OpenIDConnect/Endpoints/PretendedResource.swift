@@ -7,7 +7,8 @@ internal import Model
 internal import OAuth
 internal import Sandboxes
 
-/// A resource of a realm that the server itself pretends to be, for clients that are tested without one, such as agents.
+/// A protected resource of a realm that the server itself simulates, for clients that are tested without one, such as
+/// agents.
 extension Endpoints {
   /// `GET /.well-known/oauth-protected-resource/{realm}/resources/{resource}` (RFC 9728 §3).
   @Sendable func describeResource(_ request: Request) -> Response {
@@ -28,7 +29,8 @@ extension Endpoints {
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
 
-  /// `/{realm}/resources/{resource}`: tells what the access token says, if it is good for this resource (RFC 6750 §3, RFC 9728 §5.1).
+  /// `/{realm}/resources/{resource}`: returns the content of the access token if it is valid for this resource (RFC
+  /// 6750 §3, RFC 9728 §5.1).
   @Sendable func useResource(_ request: Request) -> Response {
     guard let place = place(of: request) else {
       return OAuthError.problem(.notFound(request.path, nearest: nil), request)
@@ -37,7 +39,7 @@ extension Endpoints {
       return Response(status: 401).with("WWW-Authenticate", place.challenge([]))
     }
     do throws(CoreError) {
-      // No client's: a refresh token is of no use here.
+      // Without a client: a refresh token is invalid here.
       let told = try place.service.oauth.introspect(token, for: ClientID(""))
       guard told["active"] == true else { return place.refuse(.invalidToken, OAuthError.deadToken.description) }
       let audience = told["aud"]?.array?.compactMap(\.string) ?? told["aud"]?.string.map { [$0] } ?? []
@@ -66,12 +68,12 @@ extension Endpoints {
     }
   }
 
-  /// The value of `WWW-Authenticate` with an error of the resource that the request's path names; nil if it names none.
+  /// The value of `WWW-Authenticate` with an error of the resource in the path; nil if the path names none.
   func challenge(ofResource request: Request, code: String, description: String) -> String? {
     place(of: request)?.challenge([("error", code), ("error_description", description)])
   }
 
-  /// The refusal of a sign-in that is too weak or too old (RFC 9470 §3); nil where it is neither.
+  /// The error response for a sign-in that is too weak or too old (RFC 9470 §3); nil if it is neither.
   private func stepUp(_ told: JSONObject, _ place: ResourcePlace) -> Response? {
     let (classes, age) = (place.resource.requiredClasses, place.resource.maximumAge)
     let isStrong = classes.map { $0.contains(told["acr"]?.string ?? "") } ?? true
@@ -100,13 +102,13 @@ extension Endpoints {
   }
 }
 
-/// A pretended resource with its addresses.
+/// A simulated resource with its addresses.
 private struct ResourcePlace {
   let service: RealmContext
   let realm: Realm
   let resource: ProtectedResource
   let address: String
-  /// Where its metadata are.
+  /// The address of its metadata.
   let document: String
 
   /// The value of `WWW-Authenticate`.

@@ -5,8 +5,8 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `POST /{realm}/par`: an authorization request that does not go through the browser (RFC 9126). It is checked here already,
-  /// so that errors are returned to the client only.
+  /// `POST /{realm}/par`: a pushed authorization request (RFC 9126). It is checked here, so that errors are returned to
+  /// the client only.
   @Sendable func pushRequest(_ call: ClientCall) throws(OAuthError) -> Response {
     if call.parameters.value("request_uri") != nil {
       throw OAuthError(.invalidRequest, "request_uri must not be pushed.")
@@ -22,7 +22,7 @@ extension Endpoints {
       }
     }
     if let key = call.client.binding?.thumbprint {
-      // The key is announced by the proof, by the parameter, or by both alike (RFC 9449 §10.1).
+      // The key is announced by the proof, the parameter, or both with the same value (RFC 9449 §10.1).
       let announced = pairs.first { $0.name == "dpop_jkt" }?.value
       if let announced, announced != key {
         throw OAuthError(.invalidRequest, "dpop_jkt is not the key of the DPoP proof.")

@@ -6,11 +6,12 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// The most bytes that an app may say of itself: anybody may register where the realm lets apps, and what they say is kept.
+  /// The size limit of a registration, in bytes: any client may register if the realm allows it, and the content is
+  /// stored.
   fileprivate static let metadataLimit = 32 << 10
 
-  /// `POST /{realm}/register`: an app registers itself (RFC 7591 §3, OpenID Connect Dynamic Client Registration §3), where
-  /// the realm lets it.
+  /// `POST /{realm}/register`: dynamic registration (RFC 7591 §3, OpenID Connect Dynamic Client Registration §3), if
+  /// the realm allows it.
   @Sendable func register(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       if request.body.count > Self.metadataLimit { throw .metadataTooLarge(request.body.count) }
@@ -25,7 +26,8 @@ extension Endpoints {
     }
   }
 
-  /// `GET /{realm}/register/{client}` with the token that registering gave (OpenID Connect Dynamic Client Registration §4).
+  /// `GET /{realm}/register/{client}` with the token from the registration (OpenID Connect Dynamic Client Registration
+  /// §4).
   @Sendable func showRegistration(_ request: Request) -> Response {
     let id = ClientID(request.parameters["client"])
     guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),

@@ -7,13 +7,13 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support table is made
-  /// from it, and a test asks for everything that it names.
+  /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support
+  /// table is generated from it, and a test requests every endpoint in it.
   func standardDiscovery(_ realm: Realm, _ context: RequestScope) -> Response {
     .json(JSON.object(standardMetadata(realm, context)).bytes).with("Cache-Control", "no-cache")
   }
 
-  /// What a realm of the standard's personality says of itself.
+  /// The metadata of a realm of the standard's personality.
   func standardMetadata(_ realm: Realm, _ context: RequestScope) -> JSONObject {
     let base = core.addresses.endpoints(of: realm, in: context)
     var members: JSONObject = [
@@ -53,7 +53,7 @@ extension Endpoints {
       // RFC 9728 §4.
       members["protected_resources"] = .array((service.oauth.knownResources(of: realm) ?? []).map { .string($0) })
     }
-    // Where no client is asked for certificates, nothing is said of them.
+    // Certificates are omitted if the server requests none.
     for (name, value) in Self.switches where !lacks.contains(name) || !Self.byCertificate.contains(name) {
       members[name] = .bool(value && !lacks.contains(name))
     }
@@ -73,7 +73,7 @@ extension Endpoints {
     return members
   }
 
-  /// What a profile leaves of the abilities.
+  /// Removes the abilities that a profile excludes.
   private func tell(of profile: SecurityProfile, _ members: inout JSONObject) {
     func keep(_ name: String, _ isKept: (String) -> Bool) {
       members[name] = members[name]?.array.map { .array($0.filter { isKept($0.string ?? "") }) }
@@ -110,13 +110,13 @@ extension Endpoints {
     ("registration_endpoint", "register"),
   ]
 
-  /// What the realm signs: by its own algorithms.
+  /// Signed by the realm, with its own algorithms.
   private static let signedByRealm = [
     "id_token_signing_alg_values_supported", "userinfo_signing_alg_values_supported",
     "authorization_signing_alg_values_supported", "introspection_signing_alg_values_supported",
   ]
 
-  /// Endpoints that clients call themselves, and so can show certificates to.
+  /// Endpoints that clients call directly, and so can present certificates to.
   private static let calledByClients = endpointPaths.map(\.name).filter {
     !["authorization_endpoint", "check_session_iframe", "end_session_endpoint", "registration_endpoint"].contains($0)
   }
@@ -126,13 +126,13 @@ extension Endpoints {
     return (text, (algorithm: "\(stem)_alg_values_supported", content: "\(stem)_enc_values_supported"))
   }
 
-  /// What only clients with certificates have.
+  /// Only for clients with certificates.
   fileprivate static let byCertificate = [
     ClientRegistration.Authentication.certificate.rawValue, ClientRegistration.Authentication.ownCertificate.rawValue,
     "tls_client_certificate_bound_access_tokens",
   ]
 
-  /// Of a standard realm too, and named in no discovery document.
+  /// Endpoints of a standard realm that no discovery document names.
   static let otherPaths: [(path: String, purpose: String)] = [
     ("/{realm}/register/{client}", "the registration, for the holder of its token"),
     (
@@ -223,21 +223,21 @@ extension Endpoints {
 }
 
 extension Realm {
-  /// Whether some client can sign its requests for persons at other devices.
+  /// Whether some client can sign its backchannel authentication requests.
   fileprivate var signsBackchannelRequests: Bool {
     settings.takesNewClients
       || hasClient(where: { $0.registration.backchannelAlgorithm != nil })
   }
 
-  /// Whether some client can have that encrypted.
+  /// Whether some client can have that text encrypted.
   fileprivate func encrypts(_ text: EncryptedText) -> Bool {
     if text == .requestObject || settings.takesNewClients { return true }
     return hasClient(where: { $0.registration[text] != nil })
   }
 
-  /// Abilities that no client of the realm has, in a realm without registration: a pool's clients, for example, are created in the
-  /// service's settings, which have none for it.
-  /// - Parameter asksForCertificates: whether the server has a port that does.
+  /// Abilities that no client of the realm has, if the realm has no registration: a pool's clients, for example, have
+  /// no settings for them.
+  /// - Parameter asksForCertificates: whether the server has a port that requests client certificates.
   fileprivate func lacks(_ asksForCertificates: Bool) -> Set<String> {
     var lacks: Set<String> = settings.clientDocuments == nil ? ["client_id_metadata_document_supported"] : []
     if !asksForCertificates { lacks.formUnion(Endpoints.byCertificate) }

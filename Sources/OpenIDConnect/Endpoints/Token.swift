@@ -17,7 +17,7 @@ extension Endpoints {
     }
   }
 
-  /// The parameters of a direct call. A body that is no form at all is refused rather than taken for an empty one.
+  /// The parameters of a direct call. A body that is not a form is rejected rather than taken for an empty one.
   func tokenParameters(of request: Request) throws(OAuthError) -> Form {
     if let form = try jsonParameters(of: request) { return form }
     guard request.form != nil else {
@@ -28,7 +28,7 @@ extension Endpoints {
 }
 
 extension Endpoints {
-  /// The parameters of a body in JSON, in a realm that takes those; nil for any other body.
+  /// The parameters of a JSON body, in a realm that accepts those; nil for any other body.
   private func jsonParameters(of request: Request) throws(OAuthError) -> Form? {
     guard request.headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true,
       let realm = context(of: request).realm, let settings = try? core.realm(realm).current().realm.settings,
@@ -39,7 +39,7 @@ extension Endpoints {
     }
     var form = Form()
     for (name, value) in members where value != .null {
-      // A list is a parameter that is sent more than once; anything else but a text is sent as it is written.
+      // A list is a parameter sent more than once; any other value but a text is sent as its JSON.
       for one in value.array ?? [value] { form.append(name, one.string ?? one.text) }
     }
     for (name, value) in request.query.pairs { form.append(name, value) }
@@ -57,7 +57,7 @@ extension TokenResponse {
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
     writer.member("token_type", tokenType)
-    // No value stands for no scope (RFC 6749 §3.3).
+    // No value means no scope (RFC 6749 §3.3).
     if !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if let authorizationDetails { writer.member("authorization_details", authorizationDetails) }
     if let issuedType { writer.member("issued_token_type", issuedType) }
@@ -67,7 +67,7 @@ extension TokenResponse {
 }
 
 extension OAuthError {
-  /// Runs a use case and puts its failure into OAuth's words.
+  /// Runs a use case; its errors are thrown as OAuth errors.
   static func translating<Value>(
     _ personality: Personality, _ body: () throws(CoreError) -> Value
   ) throws(OAuthError) -> Value {

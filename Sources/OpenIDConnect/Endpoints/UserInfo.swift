@@ -17,7 +17,7 @@ extension Endpoints {
         reason: TokenMistake.missing.told(
           scheme.map { "the header Authorization begins with “\($0)”" } ?? "it has no header Authorization"))
       if personality(of: request).rules.usesBearerChallenges {
-        // Nothing was tried, so nothing is told but the way (RFC 6750 §3.1).
+        // The request has no credentials, so the response has only the challenge (RFC 6750 §3.1).
         return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")
       }
       return refuseRequest(request)
@@ -25,7 +25,7 @@ extension Endpoints {
     let personality = personality(ofToken: token, request)
     let rules = personality.rules
     if rules.usesBearerChallenges, request.accessToken != nil, request.allParameters.value("access_token") != nil {
-      // RFC 6750 §2: one method in each request.
+      // RFC 6750 §2: one method per request.
       return refuse(
         OAuthError(.invalidRequest, "The access token is sent in more than one way."), personality, status: 400)
     }
@@ -58,8 +58,8 @@ extension Endpoints {
       status: 400)
   }
 
-  /// Marks of verification are texts at the service and Booleans by the standard: several libraries work around the
-  /// former.
+  /// `email_verified` and `phone_number_verified` are texts at the service and Booleans in the standard: several
+  /// libraries work around the former.
   private func claims(about bearer: Bearer) throws(CoreError) -> Response {
     if bearer.realm.rules.hasStandardUserInfo {
       let registration = bearer.client.registration
@@ -89,7 +89,7 @@ extension Endpoints {
     return error.response(personality.rules)
   }
 
-  /// That of the realm that the token says it comes from.
+  /// The personality of the realm that the token names as its issuer.
   func personality(ofToken token: String, _ request: Request) -> Personality {
     if personality(of: request) == .openIDConnect { return .openIDConnect }
     guard let client = SignedToken.parse(token)?.claims["client_id"]?.string,

@@ -3,7 +3,7 @@ internal import Configuration
 internal import Logging
 internal import Platform
 
-/// Logs one line an event to standard error: for people, coloured on a terminal, or as JSON for machines.
+/// Logs one line per event to standard error: as text, coloured on a terminal, or as JSON.
 struct LineLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
@@ -23,7 +23,7 @@ struct LineLogHandler: LogHandler {
     self.write = write
   }
 
-  /// Makes this the handler of every logger; once a process.
+  /// Makes this the handler of every logger; once per process.
   static func bootstrap(level: ServeSettings.LogLevel, format: ServeSettings.LogFormat) {
     let level = Logger.Level(rawValue: level.rawValue) ?? .info
     let hasColour = StandardStream.error.isTerminal && ProcessEnvironment.current()["NO_COLOR", default: ""].isEmpty

@@ -42,7 +42,7 @@ enum LogLineFormat: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Escapes text of clients, so that it cannot look like lines or colours of the log.
+  /// Escapes client-supplied text, so that it cannot imitate lines or colours of the log.
   private static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

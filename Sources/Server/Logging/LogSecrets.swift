@@ -1,4 +1,4 @@
-/// The last guard of secrets: callers should not pass them, and if one is passed under a telling name it is masked.
+/// A last guard of secrets: callers should not pass them; a value under a telltale name is masked.
 enum LogSecrets {
   private static let telling = [
     "assertion", "authorization", "code", "cookie", "credential", "password", "proof", "secret", "session", "signature",

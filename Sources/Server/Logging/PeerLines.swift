@@ -3,14 +3,14 @@ internal import Logging
 internal import Model
 internal import Platform
 
-/// Writes one line for each client that fails before its first request: no journal can have it, and the client itself says little.
+/// Writes one line for each client that fails before its first request, which no journal can have.
 final class PeerLines: Sendable {
   private struct Peer: Hashable {
     let failure: PeerFailure
     let address: String
   }
 
-  /// Strangers decide how many there are.
+  /// Clients decide how many there are.
   private static let limit = 100
 
   private let log: Logger

@@ -3,17 +3,18 @@ internal import Logging
 internal import Model
 internal import Platform
 
-/// Writes a line for each refused request, for the app's developer: the client sees less, or nothing at all.
+/// Writes a line for each rejected request, for the app's developer: the client is told less, or nothing.
 ///
-/// Strangers decide how many there are, and this runs on the thread of the request. So a second has a limit of lines, and none is written
-/// while nobody reads the stream: a pipe that is full would stop the server. Equal ones are folded: the first of a second is written, and how
-/// many came after it at the second's end, so that they do not hide a different one. What was left out is counted; the journal has it.
+/// Clients decide how many there are, and this runs on the thread of the request. So the lines per second are limited,
+/// and none is written while the stream is not read: a full pipe would stop the server. Equal lines are folded: the
+/// first is written at once, and the count of the others at the end of the second, so that they do not hide a different
+/// one. Omitted lines are counted; the journal has the requests.
 final class RefusalLines: Sendable {
   private static let limit = 50
-  /// In characters. A line must fit into what a pipe has free when it takes anything at all, 4,096 bytes.
+  /// In characters. A line must fit into the 4,096 bytes that a pipe has free if it accepts anything.
   private static let reasonLength = 1_000
   private static let pathLength = 200
-  /// How much of a reason is said again, in characters.
+  /// How many characters of a reason are repeated.
   private static let repeatedLength = 80
 
   /// What makes two lines equal: all but the request's id.
@@ -28,7 +29,7 @@ final class RefusalLines: Sendable {
     var second = ContinuousClock.now
     var written = 0
     var leftOut = 0
-    /// The lines of this second in their order, and how often each came again: no more than were written.
+    /// The lines written in this second, in order, with the number of repetitions.
     var lines: [Line] = []
     var again: [Line: Int] = [:]
   }
@@ -39,8 +40,8 @@ final class RefusalLines: Sendable {
   private let state = Lock(State())
 
   /// - Parameters:
-  ///   - isReady: whether the log takes a line at once.
-  ///   - later: runs something in a second.
+  ///   - isReady: whether the log accepts a line without blocking.
+  ///   - later: runs a function after a second.
   init(
     _ log: Logger, isReady: @escaping @Sendable () -> Bool = { StandardStream.error.isReady },
     later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { body in
@@ -99,7 +100,7 @@ final class RefusalLines: Sendable {
     }
   }
 
-  /// Says how often the lines of the last second came again, and begins a new one.
+  /// Writes the repetitions of the last second, and begins a new one.
   private func begin(_ state: inout State) {
     for line in state.lines {
       guard let count = state.again[line], count > 0 else { continue }

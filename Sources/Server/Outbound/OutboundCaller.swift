@@ -41,7 +41,7 @@ extension OutboundCaller {
     }
   }
 
-  /// On a worker, work is simply done.
+  /// On a worker, work is done at once.
   private func finish(_ outcome: Outcome) -> Outcome {
     switch outcome {
     case .respond, .wait, .hold: outcome

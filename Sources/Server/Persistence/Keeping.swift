@@ -13,7 +13,7 @@ struct Keeping: Sendable {
   private let folder: DataFolder
   let persister: Persister
 
-  /// Called after the configuration has been applied to `core`, before any request is served.
+  /// Call it after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, folder: String, log: Logger) throws {
     let data: DataFolder
     do {
@@ -62,7 +62,7 @@ struct Keeping: Sendable {
     }
   }
 
-  /// To be called once requests come: from then on they do not wait in their threads.
+  /// Call it once requests are served: from then on they do not block their threads while changes are written.
   func start() throws {
     guard persister.start() else { throw StartError("--data: the system has no thread left to write with") }
     folder.startMerging()
@@ -71,7 +71,7 @@ struct Keeping: Sendable {
   /// The reason why changes cannot be written at present; nil if they can.
   var problem: String? { persister.problem }
 
-  /// Leaves one file. To be called when no request is served any more.
+  /// Leaves one file. Call it after the last request.
   func close() throws(StorageFailure) {
     persister.stop()
     try folder.close()
@@ -83,7 +83,7 @@ struct Keeping: Sendable {
         + "or move the file away to start with new state")
   }
 
-  /// What does not fit, without the value that it is in.
+  /// What does not fit, without quoting the value.
   private static func words(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context): Self.place(context.codingPath + [key]) + " is missing"

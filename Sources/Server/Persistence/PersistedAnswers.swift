@@ -1,12 +1,12 @@
 internal import HTTPServer
 internal import Sandboxes
 
-/// Holds back the answers of requests until what they changed is written (`--data`). No thread waits meanwhile.
+/// Delays the responses of requests until their changes are written (`--data`). No thread waits meanwhile.
 struct PersistedAnswers: Sendable {
   let persister: Persister
 
-  /// Does a request's work. If its changes cannot be written they are undone, and the work is done once more with every change refused, so
-  /// that the front answers in its own words.
+  /// Does a request's work. If its changes cannot be written they are undone, and the work runs once more with every
+  /// change rejected, so that the front reports it in its own words.
   func serve(_ work: @escaping @Sendable () -> Outcome) -> Outcome {
     let pending = PendingChanges()
     return follow(pending.run(work), pending, again: work)
@@ -43,7 +43,7 @@ struct PersistedAnswers: Sendable {
     }
   }
 
-  /// What the request says to the refusal. It changed nothing, so nothing is waited for.
+  /// The response to the rejection. It changed nothing, so it is not delayed.
   private func refused(_ outcome: Outcome, _ refusing: PendingChanges) -> Outcome {
     switch outcome {
     case .respond: outcome

@@ -3,8 +3,8 @@ internal import HTTPServer
 internal import Model
 internal import Sandboxes
 
-/// Serves requests where several servers share a database: each learns first what the others have written, and none is answered before what
-/// it changed is written.
+/// Serves requests if several servers share a database: each request first reads what the others have written, and is
+/// answered only after its own changes are written.
 struct ReplicatedAnswers: Sendable {
   let replicas: any CommonLog
 
@@ -15,8 +15,8 @@ struct ReplicatedAnswers: Sendable {
       ? found(routed.proceed(), routed, since: silences) : exact(routed, since: silences)
   }
 
-  /// The outcome of a request for what a realm publishes, which another server may have changed a moment ago: tokens carry a key as soon as it is
-  /// there. While the database is away it is answered as it is here.
+  /// The outcome of a request for keys or discovery, which another server may have changed a moment ago: tokens use a
+  /// new key at once. While the database is unreachable, the local state is served.
   private func published(_ routed: RoutedRequest, since silences: Int) -> Outcome {
     let received = ContinuousClock.now
     let queued = Outcome.hold { completion in
@@ -31,7 +31,7 @@ struct ReplicatedAnswers: Sendable {
     }
   }
 
-  /// The outcome of a request for a document. What is not here may have been made by another server a moment ago.
+  /// The outcome of a request for a document. If it is not here, another server may have created it a moment ago.
   private func found(_ outcome: Outcome, _ routed: RoutedRequest, since silences: Int) -> Outcome {
     switch outcome {
     case .respond(let response):
@@ -44,10 +44,10 @@ struct ReplicatedAnswers: Sendable {
 
   private func exact(_ routed: RoutedRequest, since silences: Int) -> Outcome {
     let received = ContinuousClock.now
-    // While a question is under way, the next one is for all that wait.
+    // While a query runs, the next one serves all waiting requests.
     if replicas.isAsking { return queued(routed, received, since: silences) }
     return .decide {
-      // What is taken over of others is no part of this request.
+      // Changes of other servers do not belong to this request.
       guard Annotations.$current.withValue(nil, operation: replicas.ask) else {
         return queued(routed, received, since: silences)
       }
@@ -55,10 +55,10 @@ struct ReplicatedAnswers: Sendable {
     }
   }
 
-  /// Has the question asked for the request.
+  /// Waits for the next query.
   private func queued(_ routed: RoutedRequest, _ received: ContinuousClock.Instant, since silences: Int) -> Outcome {
     .hold { completion in
-      // Whoever finds out that the request is refused may be at another one.
+      // The thread that finds out that the request is rejected may be serving another.
       let notes = Annotations.current
       replicas.barrier(since: received) { refusal in
         if let refusal {
@@ -82,8 +82,9 @@ struct ReplicatedAnswers: Sendable {
     }
   }
 
-  /// A fault while the database is away is due to that: what was never asked for here, such as a key, is read from there.
-  /// - Parameter silences: how many questions the database had left without an answer when the request came.
+  /// An internal error while the database is unreachable is due to that: what was not read before, such as a key, is
+  /// read from there.
+  /// - Parameter silences: how many queries had no response when the request arrived.
   private func checked(_ response: Response, _ routed: RoutedRequest, since silences: Int) -> Response {
     guard response.status == 500, replicas.problem != nil || replicas.silences > silences else { return response }
     return routed.notKept(NotKept(unanswered: replicas.problem ?? "the database has not answered"))
@@ -108,14 +109,14 @@ struct ReplicatedAnswers: Sendable {
 }
 
 extension RoutedRequest {
-  /// What a realm publishes of itself: keys and discovery.
+  /// Whether it requests what a realm publishes: keys and discovery.
   fileprivate var isPublished: Bool { (request.method == .get || request.method == .head) && isPathPublished }
 
   private var isPathPublished: Bool {
     request.path.contains("/.well-known/") || request.path.hasSuffix("/discovery/v2.0/keys")
   }
 
-  /// What is answered when the database is away: keys, discovery, the console's files and health.
+  /// Whether it is served while the database is unreachable: keys, discovery, the console's files and health.
   fileprivate var isDocument: Bool {
     guard request.method == .get || request.method == .head || request.method == .options else { return false }
     let path = request.path
@@ -124,7 +125,7 @@ extension RoutedRequest {
       || path.hasSuffix("/_understudy/ca.pem") || path.hasSuffix("/openapi.json")
   }
 
-  /// What the front's clients know as the name of an error that passes by itself.
+  /// The front's name for a temporary error.
   private var unavailable: String {
     switch label?.front {
     case .rest, nil: "not_kept"
@@ -135,7 +136,7 @@ extension RoutedRequest {
     }
   }
 
-  /// The refusal in the words of the front.
+  /// The rejection in the words of the front.
   fileprivate func notKept(_ refusal: NotKept) -> Response {
     Annotations.note(reason: refusal.description)
     let error = OrderedError(unavailable, message: refusal.description, status: 503)

@@ -15,10 +15,10 @@ struct Replication: Sendable {
   let summary: String
   let replicas: any CommonLog
 
-  /// The database of `--data`, looked at and ready; nil where that is a folder or nothing.
+  /// The checked database of `--data`; nil if that is a folder or not set.
   static func engine(of settings: Settings) throws -> Engine? {
     guard let text = settings.serve.database else { return nil }
-    // Before libpq does it, in its own way: what runs at the end of the process would be cleaned up under the threads that are left.
+    // Before libpq does it in its own way, whose exit handler would free what running threads use.
     try OpenSSL.prepare()
     do throws(DatabaseFailure) {
       let address = try DatabaseAddress(text)
@@ -33,7 +33,7 @@ struct Replication: Sendable {
     }
   }
 
-  /// Called after the configuration has been applied to `core`, before any request is served.
+  /// Call it after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, _ engine: Engine, log: Logger) throws {
     let replicas = Replicas(core, engine, readRequest: ToldRecord.init) { problem in
       if let problem {

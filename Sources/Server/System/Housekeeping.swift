@@ -2,23 +2,23 @@ internal import Platform
 internal import Sandboxes
 internal import Synchronization
 
-/// Gives memory back once a time of many requests is over: the journals are packed, and what is free goes to the system.
+/// Frees memory after a burst of requests: the journals are packed, and free memory is returned to the system.
 ///
-/// A thread of its own with the lowest priority, which sleeps until there were many requests.
+/// A thread of the lowest priority, which sleeps until there were many requests.
 final class Housekeeping: Sendable {
   private let core: IdentityCore
   private let requests = Atomic<UInt64>(0)
   private let isWanted = Monitor(false)
 
-  /// After how many requests there is something to do.
+  /// How many requests make a burst.
   private static let many: UInt64 = 512
-  /// The time is over when there are fewer requests than ``few`` in that time, in microseconds.
+  /// A burst is over when there are fewer requests than ``few`` in that time, in microseconds.
   private static let pause: UInt32 = 2_000_000
   private static let few: UInt64 = 100
 
   init(_ core: IdentityCore) { self.core = core }
 
-  /// Notes a request.
+  /// Counts a request.
   @Sendable func note() {
     let count = requests.wrappingAdd(1, ordering: .relaxed).newValue
     guard count % Self.many == 0 else { return }

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// The file of `--port-file`. A script that waits for it finds the whole number in it: it is written beside and
-/// renamed. One of an earlier run is removed before the port is open, so that it is never mistaken for this run's.
+/// The file of `--port-file`. It is written under another name and renamed, so that a script that waits for it never
+/// reads a partial number. A file of an earlier run is removed before the port is open.
 struct PortFile {
   let path: String
 
@@ -11,7 +11,7 @@ struct PortFile {
   }
 
   func write(_ port: Int) throws(StartError) {
-    // A pipe or a device has to be written to itself.
+    // A pipe or a device has to be written directly.
     let target = kind == .special ? path : "\(path).\(getpid())"
     let flags = O_WRONLY | O_CLOEXEC | (kind == .special ? 0 : O_CREAT | O_TRUNC)
     let descriptor = open(target, flags, 0o644)

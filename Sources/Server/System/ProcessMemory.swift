@@ -2,14 +2,14 @@ internal import Platform
 
 /// The memory of this process.
 enum ProcessMemory {
-  /// How much of it is resident, in bytes; nil where the system does not say.
+  /// Resident memory in bytes; nil if the system does not report it.
   static func resident() -> Int? {
     #if canImport(Darwin)
       var info = mach_task_basic_info()
       var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
       let result = withUnsafeMutablePointer(to: &info) { pointer in
         pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { words in
-          // mach_task_self() is a macro over a variable that Swift does not let threads share.
+          // mach_task_self() is a macro over a variable that Swift does not allow threads to share.
           task_info(task_self_trap(), task_flavor_t(MACH_TASK_BASIC_INFO), words, &count)
         }
       }
@@ -32,10 +32,10 @@ enum ProcessMemory {
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// Returns freed memory to the system: glibc keeps it otherwise, in the arenas of many threads.
+  /// Returns freed memory to the system: glibc would retain it in the arenas of many threads.
   static func giveBack() {
     #if canImport(Glibc)
-      // Swift's module of the C library leaves out its header.
+      // Swift's module of the C library lacks its header.
       guard let trim = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
     #endif

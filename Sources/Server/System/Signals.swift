@@ -1,10 +1,12 @@
 internal import Platform
 
-/// SIGTERM and SIGINT, taken one after the other by the main thread instead of by a handler that may do next to nothing.
+/// SIGTERM and SIGINT, handled one after the other by the main thread instead of by a signal handler, which may do
+/// almost nothing.
 struct Signals {
   private var set: sigset_t
 
-  /// A client that hangs up must not end the server, nor a file that may not grow: both are errors of the call that meets them.
+  /// A disconnected client must not end the server, nor a file at its size limit: both are errors of the call that
+  /// meets them.
   static func ignoreWhatCallsTell() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -20,20 +22,20 @@ struct Signals {
     return Signals(set: set)
   }
 
-  /// Whether one of them has come.
+  /// Whether one of them has arrived.
   var hasCome: Bool {
     var pending = sigset_t()
     guard sigpending(&pending) == 0 else { return false }
     return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1
   }
 
-  /// Sleeps until the first signal, then runs `drain` and ends the process with 0. A second signal, meanwhile, ends it at
-  /// once with 128 and the signal's number.
+  /// Sleeps until the first signal, then runs `drain` and ends the process with 0. A second signal ends it at once with
+  /// 128 and the signal's number.
   func wait(drain: () -> Void) -> Never {
     var set = set
     var number: Int32 = 0
     while sigwait(&set, &number) != 0 {}
-    // A handler, not the default action: a container's first process is spared that one.
+    // A handler instead of the default action, which a container's first process does not have.
     signal(SIGTERM) { _exit(128 + $0) }
     signal(SIGINT) { _exit(128 + $0) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)

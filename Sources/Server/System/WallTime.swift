@@ -1,7 +1,7 @@
 internal import Encodings
 internal import Platform
 
-/// The machine's time, for the log; what the server serves has a clock of its own that tests move.
+/// The machine's time, for the log; sandboxes have clocks of their own that tests move.
 struct WallTime: Sendable, CustomStringConvertible {
   /// Since 1970.
   var milliseconds: Int

@@ -3,10 +3,10 @@ internal import Cryptography
 internal import Model
 package import Sandboxes
 
-/// The key under which a realm seals codes for its custom senders: what the service keeps in its key service. Made of the realm's
-/// secret and the key's name, so there is nothing to keep.
+/// The key under which a realm seals codes for its custom senders, in place of a key of KMS. Derived from the realm's
+/// secret and the key's name, so nothing is stored.
 struct CodeKey {
-  /// The resource name of a key, never that of an alias.
+  /// The ARN of a key, never that of an alias.
   let arn: String
   private let secret: [UInt8]
 
@@ -19,7 +19,7 @@ struct CodeKey {
   /// How such blobs begin.
   private static let mark: [UInt8] = [0x01, 0x02, 0x02, 0x00, 0x78]
 
-  /// A blob that names the key: mark, name behind its length, nonce, sealed data key, tag.
+  /// A blob that names the key: mark, name after its length, nonce, sealed data key, tag.
   func seal(_ dataKey: [UInt8], context: SealContext) -> [UInt8] {
     let nonce = SecureRandom.bytes(AuthenticatedEncryption.nonceLength)
     let name = Array(arn.utf8)
@@ -45,8 +45,8 @@ struct CodeKey {
 }
 
 extension Realm {
-  /// The key that the realm's settings name (`KMSKeyID`); one made up for the realm where they name none, so that a sender can do
-  /// without that setting. An alias stands for a key that is made up for it.
+  /// The key in the realm's settings (`KMSKeyID`); a derived one if they name none, so that a sender works without that
+  /// setting. An alias stands for a derived key.
   var codeKey: CodeKey {
     guard let named = settings.triggers.codeKey else {
       return CodeKey(arn: madeUpKey("arn:aws:kms:\(id.region):\(settings.account)", for: id.text), of: self)
@@ -61,18 +61,18 @@ extension Realm {
   }
 }
 
-/// Why the key service does not open a blob.
+/// Why a blob cannot be decrypted.
 package enum CodeKeyFault: Error, Hashable, Sendable {
-  /// No key of ours made it for this context, or it was changed.
+  /// No key of this server made it for this context, or it was modified.
   case unreadable
-  /// It was made with another key than the one that is named.
+  /// It was made with another key than the named one.
   case otherKey
 }
 
 extension IdentityCore {
   /// `Decrypt` of the key service, for the data keys of custom senders only: the encryption context names the realm.
   ///
-  /// - Parameter keyID: id or resource name of the key, or of the alias in the realm's settings; nil for whichever it was.
+  /// - Parameter keyID: id or ARN of the key, or of the alias in the realm's settings; nil for any.
   package func openDataKey(
     _ blob: [UInt8], context: SealContext, keyID: String?
   ) throws(CodeKeyFault) -> (arn: String, dataKey: [UInt8]) {

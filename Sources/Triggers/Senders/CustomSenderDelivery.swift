@@ -7,7 +7,7 @@ internal import Store
 /// A message that a realm's custom sender delivers (docs/reference/cognito-tokens-and-triggers.md#trigger-kinds). No
 /// request waits for the call, and its outcome changes nothing.
 package struct CustomSenderDelivery: OutgoingNotice {
-  /// The name under which the context of a sealed code has the realm.
+  /// The name of the realm's member in the encryption context.
   static let contextName = "userpool-id"
 
   private let senderMessage: CustomSenderMessage

@@ -4,17 +4,17 @@ internal import Encodings
 /// The values to which a sealed text is bound, by name: the encryption context of the AWS Encryption SDK.
 package typealias SealContext = [(name: String, value: String)]
 
-/// A text encrypted in the message format of the AWS Encryption SDK under one data key: the form in which custom senders receive
-/// codes.
+/// A text encrypted in the message format of the AWS Encryption SDK under one data key: the form in which custom
+/// senders receive codes.
 ///
-/// Message format 1 with the suite 0x0378 (AES-256-GCM, keys by HKDF-SHA384, signed with ECDSA on P-384), as the service's own events
-/// have it. A client of the SDK that insists on key commitment, as the newer default does, refuses these, and refuses the service's in
-/// the same way; handlers as the developer guide writes them allow both.
+/// Message format 1 with the suite 0x0378 (AES-256-GCM, keys by HKDF-SHA384, signed with ECDSA on P-384), as in the
+/// service's own events. A client of the SDK that requires key commitment, as its newer default does, rejects these and
+/// the service's alike; handlers as in the developer guide allow both.
 struct SealedCode {
   let bytes: [UInt8]
 
-  /// Data keys, ids and the key that signs are drawn from the system, also in a sandbox with a seed: no signature is the same
-  /// twice.
+  /// Data keys, ids and the signing key come from the system's random source, also in a sandbox with a seed: signatures
+  /// differ every time anyway.
   ///
   /// - Parameter key: encrypts the data key; its name is in the header.
   init(_ text: [UInt8], for key: CodeKey, context: SealContext) throws(OpenSSLError) {
@@ -30,7 +30,7 @@ struct SealedCode {
   }
 
   private static let suite: [UInt8] = [0x03, 0x78]
-  /// As long as the service's; a code never fills one.
+  /// As in the service's messages; a code never fills one.
   private static let frameLength: UInt32 = 4096
 
   private static func header(_ messageID: [UInt8], _ context: SealContext, key: String, blob: [UInt8]) -> [UInt8] {
@@ -38,7 +38,7 @@ struct SealedCode {
     var header: [UInt8] = [0x01, 0x80] + suite + messageID
     header += UInt16(pairs.count).bytes + pairs
     header += UInt16(1).bytes + "aws-kms".measured + key.measured + UInt16(blob.count).bytes + blob
-    // In frames; reserved; how long a nonce is.
+    // Framed content; reserved; length of a nonce.
     header += [0x02, 0, 0, 0, 0, UInt8(AuthenticatedEncryption.nonceLength)] + frameLength.bytes
     return header
   }
@@ -48,7 +48,7 @@ struct SealedCode {
     return nonce + AuthenticatedEncryption.seal([], key: key, nonce: nonce, authenticating: header).tag
   }
 
-  /// The one frame there is. Nonces are the numbers of frames.
+  /// The only frame. Nonces are the numbers of frames.
   private static func finalFrame(_ text: [UInt8], key: [UInt8], messageID: [UInt8]) -> [UInt8] {
     let number = UInt32(1).bytes
     let nonce = [UInt8](repeating: 0, count: AuthenticatedEncryption.nonceLength - number.count) + number
@@ -60,7 +60,7 @@ struct SealedCode {
 }
 
 extension SealContext {
-  /// As the SDK authenticates it: how many, then names and values with their lengths, in the order of the names' bytes.
+  /// As the SDK authenticates it: count, then names and values with their lengths, sorted by the names' bytes.
   var canonical: [UInt8] {
     let sorted = sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return sorted.reduce(UInt16(count).bytes) { $0 + $1.name.measured + $1.value.measured }
@@ -68,7 +68,7 @@ extension SealContext {
 }
 
 extension String {
-  /// Behind its length in two bytes.
+  /// After its length in two bytes.
   fileprivate var measured: [UInt8] { UInt16(clamping: utf8.count).bytes + Array(utf8) }
 }
 
