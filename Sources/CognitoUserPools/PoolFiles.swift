@@ -52,7 +52,7 @@ package enum PoolFiles {
     }
   }
 
-  /// The log of an import, a line per row: our addition, since the service writes to another service.
+  /// The log of an import, a line per row: an addition, since the service writes to another service.
   private static func log(_ request: Request, _ core: IdentityCore) -> Response {
     guard let pool = try? core.realm(RealmID(request.parameters["pool"])),
       let (job, _) = try? pool.accounts.imports.importJob(request.parameters["job"]),

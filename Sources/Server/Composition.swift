@@ -223,7 +223,7 @@ enum Composition {
       throw StartError("--data: \(refusal)", status: ExitStatus.cannotCreate)
     }
     let isKept = try engine?.hasData() ?? settings.serve.dataFolder.map(DataFolder.hasData) ?? false
-    // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
+    // Stored data takes precedence over the configuration, whose users need not be read then.
     let log = Logger(label: "understudy")
     if isKept, let file = settings.document.peopleFiles.first {
       let place = engine.map { "\($0.address)" } ?? settings.serve.dataFolder ?? ""
@@ -238,7 +238,7 @@ enum Composition {
 }
 
 extension Readiness {
-  /// Stored data takes precedence over the configuration, whose users need not be read then.
+  /// Ready means that every realm can sign: keys are generated in the background, a few at a time.
   fileprivate func becomeReady(with core: IdentityCore) {
     Task.detached {
       for realm in core.sandbox().map(core.realms(in:)) ?? [] { _ = try? realm.keys.published() }

@@ -114,7 +114,7 @@ extension AuthFlowType {
   var isRefresh: Bool { self == .refreshTokenAuth || self == .refreshToken }
   var isCustom: Bool { self == .customAuth }
 
-  /// Administrators have a password flow of their own, and the people's one is not theirs.
+  /// Administrators have a password flow of their own, and may not use that of users.
   fileprivate func fits(_ caller: Caller) -> Bool {
     switch self {
     case .adminUserPasswordAuth, .adminNoSrpAuth: caller == .administrator

@@ -11,7 +11,7 @@ extension SecondFactor {
     self = factor
   }
 
-  /// The challenge by which the factor is asked for; lists of factors have the same names.
+  /// The challenge that requests the factor; lists of factors have the same names.
   var challengeName: ChallengeNameType {
     switch self {
     case .sms: .smsMfa
@@ -22,7 +22,7 @@ extension SecondFactor {
 }
 
 extension [SecondFactor] {
-  /// A list within a text, as challenge parameters have it.
+  /// A list within a text, as in challenge parameters.
   var listText: String { JSON.array(map { .string($0.challengeName.rawValue) }).text }
 }
 
@@ -41,7 +41,7 @@ extension Challenge {
       parameters["CODE_DELIVERY_DESTINATION"] = options.lazy.compactMap(\.delivery?.destination).first
       parameters["FRIENDLY_DEVICE_NAME"] = options.lazy.compactMap(\.tokenName).first
     case .factorSetUp(let setUp):
-      // The service lists what the pool has, also what cannot be set up in the middle of a sign-in.
+      // The service lists the factors of the pool, also those that cannot be set up during a sign-in.
       parameters["MFAS_CAN_SETUP"] = (setUp.activated ?? setUp.options).listText
     default: break
     }

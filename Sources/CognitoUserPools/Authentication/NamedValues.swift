@@ -16,7 +16,7 @@ struct NamedValues: Sendable {
     return value
   }
 
-  /// The password that replaces a temporary one, for whose absence the service has words of its own.
+  /// The password that replaces a temporary one. If it is missing, the service has its own text.
   func newPassword() throws(AWSFault) -> String {
     guard let password = self["NEW_PASSWORD"] else {
       throw .invalidParameter("Invalid attributes given, new password should be given with key NEW_PASSWORD")
@@ -31,7 +31,7 @@ struct NamedValues: Sendable {
     }
   }
 
-  /// The client's evidence that the request is its own.
+  /// The client's authentication: its secret hash, or none.
   var proof: ClientProof { self["SECRET_HASH"].map { .secretHash($0) } ?? .none }
 
   /// The `DEVICE_KEY` that the client sends.
@@ -52,7 +52,7 @@ extension Optional where Wrapped == OrderedMap<String> {
 
 /// Hexadecimal numbers as SRP clients write them: either case, odd numbers of digits.
 enum HexNumber {
-  /// Nil for a text that is not a number, or longer than any number of SRP.
+  /// nil for a text that is not a number, or longer than any SRP value.
   static func bytes(_ text: String) -> [UInt8]? {
     guard (1...1_024).contains(text.utf8.count) else { return nil }
     return Hex.decode(text)

@@ -5,16 +5,17 @@ import Sandboxes
 /// One page of a short list, and the token of the next one.
 struct Page<Element> {
   let elements: [Element]
-  /// Nil on the last page.
+  /// nil on the last page.
   let next: String?
 
   /// - Parameters:
-  ///   - all: everything, in any order.
-  ///   - limit: how many at most; nil or 0 for as many as the service gives.
-  ///   - token: what came with the page before.
-  ///   - scope: tokens of one list are none of another.
+  ///   - all: all elements, in any order.
+  ///   - limit: the page size; nil or 0 for the service's default.
+  ///   - token: the token of the previous page.
+  ///   - scope: the list; tokens of another list are rejected.
   ///   - isDescending: whether the greatest key comes first.
-  ///   - key: identifies and orders the elements, so that additions and removals between two pages do not disturb the list.
+  ///   - key: identifies and orders the elements, so that additions and removals between two pages do not disturb the
+  ///     list.
   init(
     _ all: some Sequence<Element>, limit: Int?, after token: String?, of scope: ListScope, isDescending: Bool = false,
     key: (Element) -> String
@@ -29,7 +30,7 @@ struct Page<Element> {
     next = page.count < rest.count ? page.last.map { PageToken(position: $0.key, of: scope).text } : nil
   }
 
-  /// The service's largest page, where the caller does not ask for less.
+  /// The service's largest page, unless the caller requests less.
   static func size(_ limit: Int?) -> Int { limit.flatMap { $0 > 0 ? $0 : nil } ?? 60 }
 }
 
@@ -40,7 +41,7 @@ struct ListScope: Sendable {
 }
 
 extension Call {
-  /// The list that an operation shows of what the rest names.
+  /// The list that an operation returns for these parts.
   func list(_ parts: String...) -> ListScope { ListScope(seal: core.pages, text: parts.joined(separator: "\u{1F}")) }
 }
 
@@ -57,7 +58,7 @@ struct PageToken {
 
   init(number: UInt64, of scope: ListScope) { self.init(position: String(number), of: scope) }
 
-  /// Reads a token that `text` gave; nil stands for the beginning.
+  /// Parses a token; nil stands for the beginning.
   init(_ text: String?, of scope: ListScope) throws(AWSFault) {
     self.scope = scope
     guard let text else {

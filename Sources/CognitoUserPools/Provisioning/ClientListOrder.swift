@@ -2,15 +2,15 @@ import AWSProtocol
 internal import CognitoUserPoolsShapes
 import JSON
 
-/// The order of the lists of an app client that are sets to the service.
+/// The order of an app client's lists that are sets in the service.
 enum ClientListOrder {
-  /// As they were given.
+  /// As given.
   case given
-  /// As `CreateUserPoolClient` and `UpdateUserPoolClient` answer: the order of a hash set of Java. Recorded in the AWS
-  /// command line's examples of both operations, and in public logs of 2024-12 and 2025-10.
+  /// As in responses of `CreateUserPoolClient` and `UpdateUserPoolClient`: the order of a Java hash set. Recorded in
+  /// the AWS command line's examples of both operations, and in public logs of 2024-12 and 2025-10.
   case hashed
-  /// As `DescribeUserPoolClient` answers: sorted. Recorded in the AWS command line's example, and in public logs of
-  /// 2021-12 and 2025-10.
+  /// As in responses of `DescribeUserPoolClient`: sorted. Recorded in the AWS command line's example, and in public
+  /// logs of 2021-12 and 2025-10.
   case sorted
 
   func order(_ strings: [String]) -> [String] {
@@ -21,7 +21,7 @@ enum ClientListOrder {
     }
   }
 
-  /// Scopes of resource servers stand behind the standard ones, each part in its order: so recorded of
+  /// Scopes of resource servers come after the standard ones, each part in its order, as recorded from
   /// CreateUserPoolClient.
   func orderScopes(_ scopes: [String]) -> [String] {
     guard self == .hashed else { return order(scopes) }

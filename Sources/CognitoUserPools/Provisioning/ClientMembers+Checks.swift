@@ -3,13 +3,12 @@ import Ambient
 internal import CognitoUserPoolsShapes
 import Model
 
-/// The service's checks of a client, one rule per function, with its texts; texts that no public source shows are
-/// marked.
+/// The service's checks of a client, one rule per function, with its texts. Texts without a public source are marked.
 extension ClientMembers {
   /// - Parameters:
-  ///   - hasSecret: whether the client has one, or will have.
-  ///   - verb: `creating` or `updating`, for the texts that say so.
-  ///   - missing: names of scopes and providers that nothing needs to bear.
+  ///   - hasSecret: whether the client has a secret, or will have.
+  ///   - verb: `creating` or `updating`, for texts that differ.
+  ///   - missing: scopes and providers that need not exist.
   func check(in realm: Realm, hasSecret: Bool, verb: String, missing: [String] = []) throws(AWSFault) {
     if publishSecretsInAWSSecretsManager == true { throw .notImplemented("PublishSecretsInAWSSecretsManager") }
     try checkFlows(in: realm)
@@ -53,7 +52,7 @@ extension ClientMembers {
     }
   }
 
-  /// A project is named by its ARN alone, or by its id with the role that may write to it.
+  /// An analytics project is given by its ARN alone, or by its id with a role that may write to it.
   private func checkAnalytics() throws(AWSFault) {
     guard let analytics = analyticsConfiguration else { return }
     let parts = [analytics.applicationId, analytics.roleArn, analytics.externalId]
@@ -64,7 +63,8 @@ extension ClientMembers {
     }
   }
 
-  /// Access and id tokens last five minutes to a day and less than refresh tokens, those an hour to ten years.
+  /// Access and ID tokens are valid for five minutes to a day and less than refresh tokens, those for an hour to ten
+  /// years.
   private func checkLifetimes() throws(AWSFault) {
     let short = Duration.minutes(5)...Duration.hours(24)
     let long = Duration.minutes(60)...Duration.days(3650)
@@ -106,12 +106,12 @@ extension ClientMembers {
         throw AWSFault(
           .invalidOAuthFlow, "client_credentials flow can not be selected if client does not have a client secret.")
       }
-      // Recorded of `openid`; the others say something of a user as well.
+      // Recorded for `openid`; the other scopes concern a user as well.
       if let scope = allowedOAuthScopes?.first(where: AccessScope.standard.contains) {
         throw AWSFault(.invalidOAuthFlow, "\(scope) is not supported with client_credentials flow")
       }
     } else if !flows.isEmpty, (callbackURLs ?? []).isEmpty {
-      // Which exception says so is unconfirmed.
+      // The exception is unconfirmed.
       throw AWSFault(
         .invalidOAuthFlow, "CallbackUrls can not be empty when code flow or implicit flow is selected")
     }
@@ -123,7 +123,7 @@ extension ClientMembers {
     }
   }
 
-  /// Browsers are sent back by https, to an app by its own scheme, or by http to the machine they run on.
+  /// Callback URLs use https, an app's own scheme, or http on the loopback host.
   private func checkAddresses() throws(AWSFault) {
     for address in (callbackURLs ?? []) + (logoutURLs ?? []) {
       if address.contains("#") { throw .invalidParameter("\(address) cannot use fragment") }
@@ -156,7 +156,7 @@ extension Realm {
       || resourceServers.values.contains { $0.scopeTexts.contains(scope) }
   }
 
-  /// Whether users can come by it.
+  /// Whether users can sign in with the provider.
   fileprivate func hasProvider(_ name: String) -> Bool { name == Provider.ownName || providers[name] != nil }
 
   /// The scopes and providers of a client that are undefined: deleting a resource server or a provider does not change

@@ -8,7 +8,7 @@ extension ClientMembers {
   /// Sets everything but id, name and secrets on a client with defaults; the members have passed `check`
   /// (docs/reference/cognito-user-pools.md#app-clients).
   func apply(to client: inout Client, in realm: Realm) {
-    // An empty list counts as unset; to forbid every sign-in flow one allows refresh alone.
+    // An empty list counts as unset; to forbid every sign-in flow, a client allows refresh alone.
     client.flows = explicitAuthFlows.nonEmpty.map(Set.init(_:))
     client.hidesUserExistence = preventUserExistenceErrors == .enabled
     client.accessTokenLifetime = accessTokenLifetime
@@ -68,8 +68,8 @@ extension ClientMembers {
 }
 
 extension AnalyticsConfigurationType {
-  /// With the service's own role, where the application is named by an ARN and no role is given: recorded in the
-  /// command line's example of CreateUserPoolClient.
+  /// With the service's own role if the application is given by an ARN without a role: recorded in the command line's
+  /// example of CreateUserPoolClient.
   fileprivate func completed(account: String) -> AnalyticsConfigurationType {
     guard applicationArn != nil, roleArn == nil else { return self }
     var completed = self
@@ -91,14 +91,14 @@ extension TimeUnitsType {
 }
 
 extension Set where Element == ClientFlow {
-  /// Old values leave SRP, custom and refresh on; that is, but for the one which says "only".
+  /// Legacy values leave SRP, custom and refresh enabled, except for the one with "only".
   init(_ flows: [ExplicitAuthFlowsType]) {
     self.init(flows.flatMap(\.allowed))
   }
 }
 
 extension ExplicitAuthFlowsType {
-  /// Whether it is one of the values from before `ALLOW_…`, which do not mix with those.
+  /// Whether it is a legacy value from before `ALLOW_…`; the two kinds cannot be combined.
   var isLegacy: Bool {
     switch self {
     case .adminNoSrpAuth, .customAuthFlowOnly, .userPasswordAuth: true

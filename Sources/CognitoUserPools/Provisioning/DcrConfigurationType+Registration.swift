@@ -3,10 +3,10 @@ internal import CognitoUserPoolsShapes
 import Model
 
 extension DynamicRegistration {
-  /// nil where the configuration turns registration off. It is on where the configuration does not say.
+  /// nil if the configuration disables registration, which is enabled by default.
   init?(_ configuration: DcrConfigurationType) {
     guard !configuration.isEmpty, configuration.enableStatus != .disabled else { return nil }
-    // `implicit` is taken and means nothing.
+    // `implicit` is accepted without effect.
     func grants(_ flows: [OAuthFlowType]?, usual: Set<ClientGrantType>) -> Set<ClientGrantType> {
       flows.map { Set($0.map { ClientGrantType($0) }).subtracting([.implicit]) } ?? usual
     }
@@ -20,7 +20,7 @@ extension DynamicRegistration {
 }
 
 extension DcrConfigurationType {
-  /// With the documented defaults of the two switches; whether the service shows them is unconfirmed.
+  /// With the documented defaults of the two switches; whether the service returns them is unconfirmed.
   var completed: DcrConfigurationType {
     var completed = self
     completed.enableStatus = enableStatus ?? .enabled

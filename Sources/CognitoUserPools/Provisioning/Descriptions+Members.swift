@@ -3,7 +3,7 @@ internal import CognitoUserPoolsShapes
 package import JSON
 package import Model
 
-/// Pools and clients as the members that make them again: what a configuration takes.
+/// Pools and clients as the members that recreate them, for a configuration.
 package enum DescribedMembers {
   /// The members of DescribeUserPool, without those that cannot be set and those that appear twice.
   package static func pool(_ realm: Realm) -> JSONObject {
@@ -20,7 +20,7 @@ package enum DescribedMembers {
     ] where members[name] == template?[twin] {
       members[name] = nil
     }
-    // Completed where they are shown: what was given says more than that.
+    // Responses complete these; the given values are more precise.
     for name in ["AcrConfiguration", "LambdaConfig", "SmsConfiguration", "UserAttributeUpdateSettings"] {
       members[name] = realm.settings.annotations[name]
     }
@@ -37,14 +37,14 @@ package enum DescribedMembers {
   package static func client(_ client: Client, of realm: Realm) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
-    // Completed where they are shown: the default is a number of days, and another unit may have been given; the
-    // service's own role is nothing that a call takes beside an application's ARN.
+    // Responses complete these. The default is a number of days, and another unit may have been given; no call accepts
+    // the service's own role beside an application's ARN.
     members["RefreshTokenValidity"] = client.annotations["RefreshTokenValidity"]
     if var analytics = members["AnalyticsConfiguration"]?.object, analytics["ApplicationArn"] != nil {
       analytics["RoleArn"] = nil
       members["AnalyticsConfiguration"] = .object(analytics)
     }
-    // The newest counts; the description shows the oldest.
+    // The newest is used; the description returns the oldest.
     members["ClientSecret"] = client.secrets.last.map { .string($0) }
     members["MissingReferences"] = realm.missingReferences(of: client).nonEmpty.map { .array($0.map { .string($0) }) }
     return members

@@ -4,7 +4,7 @@ internal import CognitoUserPoolsShapes
 import JSON
 import Model
 
-/// How the core's values are shown in the service's structures.
+/// The core's values as structures of the service.
 
 extension UserPoolDescriptionType {
   init(_ realm: Realm) {
@@ -60,8 +60,8 @@ extension UserType {
 }
 
 extension User {
-  /// The attributes for administrators: the subject is the last, as in public logs of AdminCreateUser and AdminGetUser
-  /// since 2024; the older examples of the command line have it first.
+  /// The attributes for administrators: the subject comes last, as in public logs of AdminCreateUser and AdminGetUser
+  /// since 2024; in the older examples of the command line it comes first.
   var shownAttributes: [AttributeType] {
     attributes.filter { $0.name != .subject }.map { AttributeType($0) }
       + (identitiesText.map { [AttributeType(name: .identities, value: $0)] } ?? [])

@@ -3,7 +3,7 @@ internal import CognitoUserPoolsShapes
 import JSON
 import Model
 
-/// `LambdaConfig` and the core's triggers.
+/// Conversion between `LambdaConfig` and the core's triggers.
 extension LambdaConfigType {
   /// The realm's functions in the service's form.
   init(_ settings: RealmSettings) {
@@ -34,7 +34,7 @@ extension LambdaConfigType {
     return functions
   }
 
-  /// The values that the service refuses, with its error texts.
+  /// Rejects the values that the service rejects, with its texts.
   func check() throws(AWSFault) {
     if let plain = preTokenGeneration, let versioned = preTokenGenerationConfig, plain != versioned.lambdaArn {
       throw .invalidParameter(
@@ -45,7 +45,7 @@ extension LambdaConfigType {
     }
   }
 
-  /// Sets functions and versions; what answers in their place is the configuration's.
+  /// Sets functions and versions. Their webhooks or rules are set by the configuration.
   func apply(to triggers: inout TriggerSettings) {
     let functions = functions
     triggers.functions = functions.mapValues(\.arn)
@@ -53,7 +53,7 @@ extension LambdaConfigType {
     triggers.codeKey = kmsKeyID
   }
 
-  /// The same with both names of the function that has two, as the service shows it.
+  /// The same with both names of the function that has two, as in responses.
   private var shown: LambdaConfigType {
     var shown = self
     if let config = preTokenGenerationConfig, preTokenGeneration == nil { shown.preTokenGeneration = config.lambdaArn }

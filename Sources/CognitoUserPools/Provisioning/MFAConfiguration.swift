@@ -21,7 +21,7 @@ struct MFAConfiguration {
     self.policy = policy
   }
 
-  /// The pool's current configuration. A pool that can send text messages shows that under any policy.
+  /// The pool's current configuration. A pool that can send text messages includes that under any policy.
   init(_ realm: Realm) {
     let settings = realm.settings
     let kept = settings.annotations

@@ -15,7 +15,7 @@ extension JSONObject {
 }
 
 extension OutputStructure {
-  /// Whether no member is there.
+  /// Whether there are no members.
   var isEmpty: Bool {
     var writer = JSONWriter()
     writer.structure(self)
@@ -28,12 +28,12 @@ extension Timestamp {
 }
 
 extension AWSFault {
-  /// A parameter that the service refuses with a reason.
+  /// A parameter that the service rejects with a reason.
   static func invalidParameter(_ message: String) -> AWSFault { AWSFault(.invalidParameter, message) }
 }
 
 extension Optional where Wrapped: Collection {
-  /// The collection, if there is one and something is in it: the service shows no empty lists.
+  /// The collection; nil if it is empty: the service returns no empty lists.
   var nonEmpty: Wrapped? { self.flatMap { $0.isEmpty ? nil : $0 } }
 }
 

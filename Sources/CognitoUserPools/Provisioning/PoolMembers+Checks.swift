@@ -8,9 +8,9 @@ import Store
 /// are marked.
 extension PoolMembers {
   /// - Parameters:
-  ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
+  ///   - isDescribed: whether the members describe an existing pool, which no single call need be able to create.
   ///   - hasFactors: whether the pool has factors that need no SMS.
-  ///   - tier: the pool's where the members name none.
+  ///   - tier: the pool's tier if the members name none.
   ///   - relaxed: the rules that are not applied.
   func check(
     isDescribed: Bool, hasFactors: Bool, tier: UserPoolTierType, relaxed: Set<StrictRule>
@@ -55,7 +55,7 @@ extension PoolMembers {
   private func checkFirstFactors(relaxed: Set<StrictRule>) throws(AWSFault) {
     guard let factors = policies?.signInPolicy?.allowedFirstAuthFactors else { return }
     if factors.contains(.softwareToken) {
-      // As the model's own words have it; the text is unconfirmed.
+      // As in the model's documentation; the text is unconfirmed.
       throw .invalidParameter("SOFTWARE_TOKEN is not supported as a first auth factor.")
     }
     guard factors.contains(.password) || relaxed.contains(.firstFactorsWithoutPassword) else {
@@ -66,7 +66,7 @@ extension PoolMembers {
     }
   }
 
-  /// The service names all at once that a tier does not have; the name of the third feature is unconfirmed.
+  /// The service lists all features that a tier lacks in one error; the name of the third feature is unconfirmed.
   private func checkFeatures(tier: UserPoolTierType) throws(AWSFault) {
     var features: [String] = []
     if tier == .lite {
@@ -108,9 +108,9 @@ extension PoolMembers {
     }
   }
 
-  /// A pool whose second factor is a mail has another way to recover accounts: one mailbox would stand for both proofs
-  /// (developer guide, “User pool settings and their effect on MFA options”). The text is that of the same rule for
-  /// text messages, and unconfirmed for mails.
+  /// If mail is a second factor, recovery must not depend on mail alone: one mailbox would prove both (developer guide,
+  /// “User pool settings and their effect on MFA options”). The text is that of the same rule for text messages, and
+  /// unconfirmed for mails.
   /// - Parameter settings: the pool's before the update.
   func checkRecovery(beside settings: RealmSettings) throws(AWSFault) {
     guard let mfaConfiguration, mfaConfiguration != .off, settings.secondFactors.contains(.email) else { return }
@@ -135,7 +135,7 @@ extension PoolMembers {
     }
   }
 
-  /// Each level has a name of its own, also beside the names that are left as they are.
+  /// The names of the levels must differ, also from default names.
   private func checkLevels(tier: UserPoolTierType) throws(AWSFault) {
     guard let given = acrConfiguration, !given.isEmpty else { return }
     if tier == .lite { throw .beyondTier("AcrConfiguration", tier) }
@@ -148,15 +148,15 @@ extension PoolMembers {
 }
 
 extension AWSFault {
-  /// A call that asks for a feature which the pool's tier does not have. The form is the service's, and so are the
-  /// names `Managed Login Version 2` and `Log Streaming`; those of other features are unconfirmed.
+  /// A feature that the pool's tier lacks. The form is the service's, and so are the names `Managed Login Version 2`
+  /// and `Log Streaming`; those of other features are unconfirmed.
   static func beyondTier(_ feature: String, _ tier: UserPoolTierType) -> AWSFault {
     AWSFault(
       .featureUnavailableInTier,
       "The following feature is not available for the \(tier.rawValue) pricing tier configured: \(feature)")
   }
 
-  /// A pool that would have features which its tier does not have.
+  /// Features in use that the new tier lacks.
   fileprivate static func toDisable(_ features: [String], _ tier: UserPoolTierType) -> AWSFault {
     AWSFault(
       .featureUnavailableInTier,
@@ -166,7 +166,7 @@ extension AWSFault {
 }
 
 extension Realm {
-  /// Refuses a tier without features that are in use outside of the pool's own settings. The text is unconfirmed.
+  /// Rejects a tier without features that are used outside of the pool's own settings. The text is unconfirmed.
   func checkChange(to tier: UserPoolTierType?) throws(AWSFault) {
     guard tier == .lite, self.tier != .lite else { return }
     var features: [String] = []

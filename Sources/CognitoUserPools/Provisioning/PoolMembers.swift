@@ -3,9 +3,9 @@ internal import CognitoUserPoolsShapes
 import JSON
 import Model
 
-/// The levels of authentication that a pool knows by name.
+/// The named authentication levels of a pool.
 enum ACRLevels {
-  /// All four, those that are not named with the names that they have by themselves.
+  /// All four levels; those without a given name have their default name.
   static func effective(_ given: OrderedMap<AcrLevelConfigType>?) -> OrderedMap<AcrLevelConfigType> {
     let given = Dictionary((given ?? [:]).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let levels = (1...4).map { number in
@@ -39,7 +39,7 @@ extension PoolMembers {
       .map { RecoveryChannel($0.name) }
     settings.allowsSelfSignUp = adminCreateUserConfig?.allowAdminCreateUserOnly != true
     settings.mfa = MultiFactorPolicy(mfaConfiguration ?? .off)
-    // A pool that begins to send texts may send codes so; one that stops cannot. Other factors are set elsewhere.
+    // A pool that starts to send texts may use them for codes; one that stops cannot. Other factors are set elsewhere.
     let sentTexts = settings.sendsTexts == true
     settings.sendsTexts = smsConfiguration != nil
     if smsConfiguration == nil {
@@ -71,8 +71,8 @@ extension PoolMembers {
     annotate(&settings)
   }
 
-  /// The ways to recover an account; mail before text message where the request names none. An empty setting selects
-  /// the older behaviour of the service: the verified phone number first, even if it is a second factor.
+  /// The ways to recover an account: by default mail before text message. An empty setting selects the service's older
+  /// behaviour: the verified phone number first, even if it is a second factor.
   var recovery: AccountRecoverySettingType {
     accountRecoverySetting
       ?? AccountRecoverySettingType(recoveryMechanisms: [
@@ -81,7 +81,7 @@ extension PoolMembers {
       ])
   }
 
-  /// The template, in which an older member's text stands for one that it lacks.
+  /// The template; a text that it lacks comes from the older member.
   var template: VerificationMessageTemplateType {
     var template = verificationMessageTemplate ?? VerificationMessageTemplateType()
     template.smsMessage = template.smsMessage ?? smsVerificationMessage
@@ -108,7 +108,7 @@ extension PoolMembers {
     return messages
   }
 
-  /// Keeps what is shown again as it was given, under the service's own names.
+  /// Stores members that are returned as given, under the service's own names.
   private func annotate(_ settings: inout RealmSettings) {
     let lasting = ["UsernameConfiguration", "EmailMfaConfiguration"] + DomainRecord.names
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
@@ -132,7 +132,7 @@ extension PoolMembers {
       writer.member("UserPoolTags", userPoolTags)
       let template = template
       writer.member("VerificationMessageTemplate", template)
-      // The older members, where they say something else than the template.
+      // The older members, if they differ from the template.
       for (name, text, twin) in [
         ("EmailVerificationMessage", emailVerificationMessage, template.emailMessage),
         ("EmailVerificationSubject", emailVerificationSubject, template.emailSubject),
@@ -147,7 +147,7 @@ extension PoolMembers {
 }
 
 extension PasswordPolicy {
-  /// A policy that is given in part asks for nothing that it does not name (unconfirmed).
+  /// A policy that is given in part requires nothing that it does not mention (unconfirmed).
   init(_ given: PasswordPolicyType?) {
     self.init()
     guard let given else { return }
@@ -162,7 +162,7 @@ extension PasswordPolicy {
 }
 
 extension DevicePolicy {
-  /// Naming either member switches the tracking of devices on.
+  /// Either member enables device tracking.
   init?(_ configuration: DeviceConfigurationType) {
     if configuration.isEmpty { return nil }
     self.init(

@@ -6,7 +6,7 @@ package import Model
 internal import Realms
 package import Sandboxes
 
-/// A provider before it is made.
+/// The members of a provider before it is created.
 struct ProviderBlueprint: Sendable {
   let name: String
   let kind: Provider.Kind
@@ -18,7 +18,7 @@ struct ProviderBlueprint: Sendable {
   init(_ input: CreateIdentityProvider.Input, in realm: Realm, _ core: IdentityCore) throws {
     name = input.providerName
     kind = Provider.Kind(input.providerType)
-    // A social provider bears the name of its type, and nothing else does.
+    // A social provider has the name of its type, which no other provider may have.
     let social = Provider.Kind(rawValue: name).flatMap { $0.isSocial ? $0 : nil }
     guard kind.isSocial ? social == kind : social == nil else {
       throw AWSFault.invalidParameter("Provider \(name) cannot be of type \(kind.rawValue)")
@@ -33,7 +33,7 @@ struct ProviderBlueprint: Sendable {
     levels = input.acrMapping?.dictionary ?? [:]
   }
 
-  /// Only attributes of the pool can be filled, and `username`.
+  /// Only attributes of the pool, and `username`, can be mapped.
   static func check(_ mapping: [AttributeName: String], in realm: Realm) throws(AWSFault) {
     for name in mapping.keys.sorted() where name != "username" {
       guard let definition = realm.schema[name], ![.subject, .identities].contains(definition.name) else {
@@ -51,9 +51,9 @@ struct ProviderBlueprint: Sendable {
 }
 
 extension Provisioning {
-  /// Makes a provider from the members of a configured one: those of CreateIdentityProvider but `UserPoolId`.
-  /// - Parameter simulated: how this server simulates it; nil for one that is somewhere.
-  /// - Throws: what the operation would answer.
+  /// Creates a provider from the members of a configured one: those of CreateIdentityProvider but `UserPoolId`.
+  /// - Parameter simulated: how this server simulates it; nil for a real one.
+  /// - Throws: the operation's errors.
   package static func createProvider(
     from members: JSONObject, simulated: SimulatedProvider?, in service: RealmContext
   ) throws(AWSFault) {
@@ -105,10 +105,9 @@ extension IdentityProviderTypeType {
 }
 
 extension IdentityProviderType {
-  /// The provider as it is described. Apple's private key is never shown.
-  /// - Parameter certificate: the pool's, by which SAML providers encrypt. It is shown with every SAML provider, also
-  ///   with
-  ///   `EncryptedResponses` off.
+  /// The provider as described. Apple's private key is never returned.
+  /// - Parameter certificate: the pool's, with which SAML providers encrypt. Returned for every SAML provider, also if
+  ///   `EncryptedResponses` is off.
   init(_ provider: Provider, in pool: RealmID, certificate: String? = nil) {
     var details = provider.details
     details["private_key"] = nil
@@ -125,7 +124,7 @@ extension IdentityProviderType {
 }
 
 extension OrderedMap {
-  /// The entries in the order of their names.
+  /// The entries sorted by name.
   init(sorted entries: [String: Value]) {
     self.init()
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) { self[name] = value }

@@ -4,7 +4,7 @@ import Federation
 import Model
 import Sandboxes
 
-/// The details of each type of provider, and those that the service fills in
+/// The details of each type of provider, and those that the service adds
 /// (docs/reference/cognito-user-pools.md#identity-providers; the service model's examples).
 struct ProviderDetails {
   let kind: Provider.Kind
@@ -42,7 +42,7 @@ struct ProviderDetails {
     }
   }
 
-  /// The choices that SAML providers have; the texts are unconfirmed.
+  /// The enumerated values of SAML details; the texts are unconfirmed.
   private func checkChoices() throws(AWSFault) {
     for name in ["IDPSignout", "IDPInit", "EncryptedResponses"] {
       if let value = values[name], !["true", "false"].contains(value) {
@@ -54,8 +54,8 @@ struct ProviderDetails {
     }
   }
 
-  /// Reads the metadata of a SAML provider, where it can be had, for the addresses in it. One that does not answer is
-  /// asked again at the sign-in; the service would refuse it, but a test often has no way to where its provider is.
+  /// Reads the metadata of a SAML provider for the URLs in it. If they cannot be fetched, the sign-in tries again; the
+  /// service would reject the provider, but a test often cannot reach it.
   mutating func readMetadata(_ core: IdentityCore) throws {
     guard kind == .saml else { return }
     let url = values["MetadataURL"] ?? ""
@@ -74,7 +74,7 @@ struct ProviderDetails {
     }
   }
 
-  /// The details as the service gives them back: with addresses that belong to the type.
+  /// The details as in responses: with the URLs that belong to the type.
   var completed: [String: String] {
     var details = values
     for (name, value) in Self.standard[kind] ?? [:] where details[name] == nil { details[name] = value }
@@ -94,7 +94,7 @@ struct ProviderDetails {
     return details
   }
 
-  /// How attributes are filled unless told otherwise: the provider's id of a person is the username.
+  /// The default mapping: the provider's id of a user is the username.
   func completed(_ mapping: [AttributeName: String]) -> [AttributeName: String] {
     guard mapping["username"] == nil else { return mapping }
     let subject: String? =
@@ -111,7 +111,7 @@ struct ProviderDetails {
 
   private func isEmpty(_ name: String) -> Bool { values[name]?.isEmpty ?? true }
 
-  /// Addresses are https ones, or http ones of this machine.
+  /// URLs use https, or http on the loopback host.
   private func checkURL(_ name: String) throws(AWSFault) {
     guard let address = values[name], !address.isEmpty else { return }
     // The text is unconfirmed.

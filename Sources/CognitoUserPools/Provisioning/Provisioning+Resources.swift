@@ -4,9 +4,9 @@ package import Model
 internal import Realms
 package import Sandboxes
 
-/// Groups and resource servers of a configuration, by the members of the calls that make them but `UserPoolId`.
+/// Creates groups and resource servers of a configuration, from the members of the calls but `UserPoolId`.
 extension Provisioning {
-  /// - Parameter members: those of CreateGroup, which have its form.
+  /// - Parameter members: those of CreateGroup, valid by its shape.
   package static func createGroup(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     guard let input = CreateGroup.Input(named(members, of: service)) else { return }
     _ = try createGroup(input, in: service)
@@ -17,8 +17,8 @@ extension Provisioning {
       input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
   }
 
-  /// - Parameter members: those of CreateResourceServer, valid by its shape. The identifier is the default of a missing
-  ///   name or description.
+  /// - Parameter members: those of CreateResourceServer, valid by its shape. Name and description default to the
+  ///   identifier.
   package static func defineResourceServer(from members: JSONObject, in service: RealmContext) throws(CoreError) {
     var members = named(members, of: service)
     members["Name"] = members["Name"] ?? members["Identifier"]
@@ -49,7 +49,7 @@ extension Provisioning {
     try SetLogDeliveryConfiguration.set(try checked(named(members, of: service)), in: service)
   }
 
-  /// - Parameter members: those of CreateTerms. There is one source of terms, and one way to enforce them.
+  /// - Parameter members: those of CreateTerms. It has a single source and a single enforcement.
   package static func createTerms(from members: JSONObject, in service: RealmContext) throws {
     var members = named(members, of: service)
     members["TermsSource"] = members["TermsSource"] ?? "LINK"
@@ -57,10 +57,10 @@ extension Provisioning {
     _ = try CreateTerms.make(try checked(members), in: service)
   }
 
-  /// Gives the pages their first domain of its kind, unless they have that one already.
+  /// Sets the pages' first domain of its kind, unless it is set.
   /// - Parameters:
-  ///   - version: which pages it shows; nil: what nobody says.
-  ///   - certificate: a `CustomDomainConfig`, which has its form.
+  ///   - version: the version of the pages; nil if unspecified.
+  ///   - certificate: a `CustomDomainConfig`, valid by its shape.
   package static func createDomain(
     _ domain: String, isCustom: Bool, version: Int?, certificate: JSONObject?, in service: RealmContext
   ) throws {
@@ -75,16 +75,16 @@ extension Provisioning {
     try service.administration.createDomain(domain, isCustom: isCustom) { made.write(to: &$0) }
   }
 
-  /// Notes what is known of a custom domain beside its name.
-  /// - Parameter certificate: a `CustomDomainConfig`, which has its form.
+  /// Stores the settings of a custom domain besides its name.
+  /// - Parameter certificate: a `CustomDomainConfig`, valid by its shape.
   package static func setCustomDomain(version: Int?, certificate: JSONObject?, in settings: inout RealmSettings) {
     var record = DomainRecord(isCustom: true)
     record.update(version, certificate.flatMap { CustomDomainConfigType($0) }, nil)
     record.write(to: &settings)
   }
 
-  /// Sets the words of mails with codes.
-  /// - Parameter members: those of `EmailMfaConfiguration`, which have its form.
+  /// Sets the text of mails with codes.
+  /// - Parameter members: those of `EmailMfaConfiguration`, valid by its shape.
   package static func setMailFactor(_ members: JSONObject, in settings: inout RealmSettings) {
     let words = EmailMfaConfigType(members)
     settings.annotations["EmailMfaConfiguration"] = .object(members)
@@ -95,8 +95,8 @@ extension Provisioning {
 
   /// Sets how text messages are sent.
   /// - Parameters:
-  ///   - sender: a `SmsConfiguration`, which has its form.
-  ///   - message: that of codes; nil: the service's own.
+  ///   - sender: a `SmsConfiguration`, valid by its shape.
+  ///   - message: the text of codes; nil for the service's own.
   package static func setSender(_ sender: JSON, message: JSON?, in settings: inout RealmSettings) {
     settings.sendsTexts = true
     settings.annotations["SmsConfiguration"] = sender

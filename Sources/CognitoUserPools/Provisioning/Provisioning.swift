@@ -5,18 +5,18 @@ package import Model
 internal import Realms
 package import Sandboxes
 
-/// Makes pools and clients from the members that CreateUserPool and CreateUserPoolClient take. The operations and the
-/// configuration both come through here, so that what one accepts the other does, with the same effect.
+/// Creates pools and clients from the members of CreateUserPool and CreateUserPoolClient. Both the operations and the
+/// configuration use it, so that they accept the same values with the same effect.
 package enum Provisioning {
-  /// Makes a pool from the members of a configured one: those of CreateUserPool, as DescribeUserPool shows them too.
+  /// Creates a pool from the members of a configured one: those of CreateUserPool, or as DescribeUserPool returns them.
   ///
-  /// A pool that is described may be one that no single call makes, such as one with optional MFA without SMS, and
-  /// shows attributes by their whole names; both are taken.
+  /// A described pool need not be possible in a single call, such as one with optional MFA without SMS, and has
+  /// attributes by their full names; both are accepted.
   /// - Parameters:
-  ///   - id: made up if nil, in `region`.
-  ///   - account: twelve digits, for resource names.
+  ///   - id: generated in `region` if nil.
+  ///   - account: twelve digits, for ARNs.
   ///   - adjusting: sets what the service does not know: issuer, personality, relaxations, domain.
-  /// - Throws: what the operation would answer.
+  /// - Throws: the operation's errors.
   package static func createPool(
     from members: JSONObject, id: RealmID? = nil, region: String = "us-east-1", account: String = "000000000000",
     keys: KeyChoice? = nil, core: IdentityCore, in sandbox: SandboxHolder,
@@ -30,7 +30,7 @@ package enum Provisioning {
     var blueprint = try PoolBlueprint(
       input, account: account, isDescribed: true, relaxed: core.relaxedRules)
     if let place = rows.firstIndex(where: { $0["Name"]?.string == AttributeName.identities }) {
-      // There since the pool had its first provider, and after its last one.
+      // Exists from the pool's first provider on, and stays after the last one is deleted.
       blueprint.schema.insert(AttributeDefinition(.identities), before: rows[place...].dropFirst().count(where: isOwn))
     }
     adjusting(&blueprint.settings)
@@ -41,12 +41,12 @@ package enum Provisioning {
     }
   }
 
-  /// Makes a client from the members of a configured one: those of CreateUserPoolClient but `UserPoolId`.
+  /// Creates a client from the members of a configured one: those of CreateUserPoolClient but `UserPoolId`.
   /// - Parameters:
-  ///   - id: made up if nil.
-  ///   - secret: the one to have; nil for none, unless `GenerateSecret` asks for one.
+  ///   - id: generated if nil.
+  ///   - secret: its secret; nil for none, unless `GenerateSecret` demands one.
   ///   - missing: undefined scopes and providers that the client may refer to, as after their deletion.
-  /// - Throws: what the operation would answer.
+  /// - Throws: the operation's errors.
   package static func createClient(
     from members: JSONObject, id: ClientID? = nil, secret: String? = nil, missing: [String] = [],
     in service: RealmContext
@@ -76,19 +76,19 @@ package enum Provisioning {
     }
   }
 
-  /// The members as the operation's input, once they keep its shape.
+  /// The members as the operation's input, validated by its shape.
   static func checked<Input: InputStructure>(_ members: JSONObject) throws(AWSFault) -> Input {
     try Input.shape.check(members, violating: ExceptionName.invalidParameter.rawValue)
     guard let input = Input(members) else { throw .internalError }
     return input
   }
 
-  /// Whether a row is of an attribute of the pool's own.
+  /// Whether a row defines a custom attribute.
   private static func isOwn(_ row: JSON) -> Bool {
     row["Name"]?.string.map { !AttributeDefinition.isStandard($0) } ?? false
   }
 
-  /// A row of a described schema as one would ask for it. Nil for rows that can only be described.
+  /// A row of a described schema in the form of a request; nil for rows that only descriptions have.
   private static func undescribed(_ row: JSON) -> JSON? {
     guard var row = row.object, let name = row["Name"]?.string else { return row }
     if name == "identities" || name == .phoneNumberVerified { return nil }
@@ -101,7 +101,7 @@ package enum Provisioning {
   }
 }
 
-/// A pool before it is made.
+/// The members of a pool before it is created.
 struct PoolBlueprint {
   var settings: RealmSettings
   var schema = AttributeSchema()

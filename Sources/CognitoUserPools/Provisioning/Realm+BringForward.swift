@@ -7,8 +7,7 @@ package import Model
 internal import Store
 
 extension Realm {
-  /// Makes typed settings of members that early builds kept as the caller had written them. What has a type already
-  /// stays.
+  /// Converts members that early builds stored as given into typed settings. Typed ones stay unchanged.
   /// - Returns: whether anything changed.
   package mutating func bringForward() -> Bool {
     let kept = settings.annotations
@@ -26,7 +25,8 @@ extension Realm {
     fill(&settings.levelNames, levels.map { ACRLevels.effective($0).map(\.value.acrValue) })
     fill(&settings.pagesVersion, kept["PrefixDomain"]?["ManagedLoginVersion"]?.integer)
     fill(&settings.customPagesVersion, kept["CustomDomain"]?["ManagedLoginVersion"]?.integer)
-    // Early builds kept the function's second name, which is shown and was not given: its events had no version then.
+    // Early builds stored the function's second name, which is returned and was not given: its events had no version
+    // then.
     if settings.triggers.versions[.preTokenGeneration] == nil, var functions = kept["LambdaConfig"]?.object,
       functions["PreTokenGenerationConfig"] != nil
     {
@@ -47,7 +47,7 @@ extension Realm {
     return hasChanged
   }
 
-  /// Replicas were once documents without settings of their own. A pool has one at most.
+  /// Replicas were once documents without settings of their own; a pool has at most one.
   private mutating func bringReplicaForward() -> Bool {
     guard let kept = documents["Replicas"]?.array else { return false }
     documents["Replicas"] = nil

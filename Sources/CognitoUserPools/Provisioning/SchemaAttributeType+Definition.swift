@@ -3,10 +3,10 @@ internal import CognitoUserPoolsShapes
 import Model
 
 extension SchemaAttributeType {
-  /// The attribute as the pool will have it: a standard one with other bounds or demands, or one of the pool's own
-  /// under `custom:` (docs/reference/cognito-user-pools.md#schema).
+  /// The attribute's definition: a standard one with other bounds or requirements, or a custom one under `custom:`
+  /// (docs/reference/cognito-user-pools.md#schema).
   /// - Parameters:
-  ///   - place: where the row stands in the request, from 1.
+  ///   - place: the position of the row in the request, from 1.
   ///   - isCustom: whether it is a custom attribute, regardless of its name.
   func definition(at place: Int, of list: String, isCustom: Bool) throws(AWSFault) -> AttributeDefinition {
     guard let name else {
@@ -46,8 +46,8 @@ extension SchemaAttributeType {
     return definition
   }
 
-  /// Takes the constraints of the attribute's own type. Those of another type are dropped unread: CreateUserPool's own
-  /// example in the API reference gives a Number both kinds and is shown one.
+  /// Applies the constraints of the attribute's own type. Those of another type are ignored: CreateUserPool's own
+  /// example in the API reference gives a Number both kinds, and the response has one.
   private func bound(_ definition: inout AttributeDefinition) throws(AWSFault) {
     let name = definition.name
     if definition.kind == .string, let lengths = stringAttributeConstraints {
@@ -73,11 +73,11 @@ extension SchemaAttributeType {
     }
   }
 
-  /// A bound as the service writes it, digits in a string; absent is no bound.
+  /// A bound in the service's form, digits in a string; absent means no bound.
   private struct Bound {
     var value: Int?
 
-    /// Nil if the text is not a whole number from 0.
+    /// nil unless the text is a whole number from 0.
     init?(_ text: String?) {
       guard let text, !text.isEmpty else { return }
       guard let value = Int(text), value >= 0 else { return nil }
@@ -87,7 +87,7 @@ extension SchemaAttributeType {
 }
 
 extension SchemaAttributeType {
-  /// The row that describes an attribute; a text or number of the pool's own shows even constraints that are empty.
+  /// The row that describes an attribute; custom texts and numbers have constraints even if they are empty.
   init(_ definition: AttributeDefinition) {
     self.init()
     name = definition.name
@@ -108,7 +108,7 @@ extension SchemaAttributeType {
 }
 
 extension AttributeSchema {
-  /// The definitions that the rows of a request ask for.
+  /// The definitions from the rows of a request.
   static func rows(
     _ rows: [SchemaAttributeType], of list: String, areCustom: Bool = false
   ) throws(AWSFault) -> [AttributeDefinition] {
@@ -119,7 +119,7 @@ extension AttributeSchema {
     return definitions
   }
 
-  /// A pool has fifty attributes of its own at most.
+  /// A pool has at most fifty custom attributes.
   static func checkCount(_ definitions: [AttributeDefinition]) throws(AWSFault) {
     if definitions.count(where: \.isCustom) > 50 {
       // The text is unconfirmed.

@@ -1,6 +1,6 @@
 internal import CognitoUserPoolsShapes
 
-/// Inputs of single operations that this server does not do, and refuses by name: never quietly accepted.
+/// Inputs of single operations that are not implemented and are rejected by name.
 enum UnbuiltInput {
   static let names = [
     "SubjectTokenType SAML2", "SubjectTokenType ACCESS_TOKEN of a provider", "ActorTokenType SAML2",

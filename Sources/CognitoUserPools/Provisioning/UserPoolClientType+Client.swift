@@ -4,8 +4,8 @@ internal import CognitoUserPoolsShapes
 import Model
 
 extension UserPoolClientType {
-  /// The client as it is described (docs/reference/cognito-user-pools.md#app-clients).
-  /// - Parameter lists: the order of the lists that are sets to the service.
+  /// The client as described (docs/reference/cognito-user-pools.md#app-clients).
+  /// - Parameter lists: the order of the lists that are sets in the service.
   init(_ client: Client, lists: ClientListOrder) {
     self.init()
     let kept = client.annotations

@@ -4,7 +4,7 @@ import JSON
 import Model
 
 extension UserPoolType {
-  /// The pool as it is described (docs/reference/cognito-user-pools.md#pools).
+  /// The pool as described (docs/reference/cognito-user-pools.md#pools).
   init(_ realm: Realm) {
     self.init()
     let settings = realm.settings
@@ -28,8 +28,7 @@ extension UserPoolType {
     }
     let template: VerificationMessageTemplateType? = kept.structure("VerificationMessageTemplate")
     verificationMessageTemplate = template ?? VerificationMessageTemplateType(defaultEmailOption: .confirmWithCode)
-    // The older members return their own values; if they have none, the text of the template, which is used for
-    // messages.
+    // The older members return their own values, by default the text of the template, which is used for messages.
     smsVerificationMessage = kept.string("SmsVerificationMessage") ?? template?.smsMessage
     emailVerificationMessage = kept.string("EmailVerificationMessage") ?? template?.emailMessage
     emailVerificationSubject = kept.string("EmailVerificationSubject") ?? template?.emailSubject
@@ -65,8 +64,8 @@ extension UserPoolType {
 }
 
 extension SmsConfigurationType {
-  /// How the pool sends texts, with the region that it sends them from: its own unless another was given. Pools in
-  /// Seoul send from Tokyo (SmsConfigurationType in the API reference). Nil for a pool that sends none.
+  /// How the pool sends texts, with the region that sends them: its own unless another was given. Pools in Seoul send
+  /// from Tokyo (SmsConfigurationType in the API reference). nil for a pool that sends none.
   init?(of realm: Realm) {
     guard let kept: SmsConfigurationType = realm.settings.annotations.structure("SmsConfiguration") else { return nil }
     self = kept
@@ -103,12 +102,12 @@ extension Realm {
   /// `arn:{partition}:cognito-idp:{region}:{account}:userpool/{id}`
   var arn: String { arn(in: region) }
 
-  /// The name of the pool's replica in that region.
+  /// The ARN of the pool's replica in that region.
   func arn(in region: String) -> String {
     "arn:\(Partition.name(ofRegion: region)):cognito-idp:\(region):\(settings.account):userpool/\(id)"
   }
 
-  /// The pool's tier, which decides on some features.
+  /// The pool's tier, which limits its features.
   var tier: UserPoolTierType {
     switch settings.tier {
     case .lite: .lite

@@ -9,13 +9,13 @@ import OAuth
 package import Sandboxes
 import Tokens
 
-/// `POST /oauth2/register`: an app registers a client of a user pool (RFC 7591 §3; developer guide, "Dynamic client
-/// registration").
+/// `POST /oauth2/register`: dynamic registration of a client of a user pool (RFC 7591 §3; developer guide, "Dynamic
+/// client registration").
 package enum RegistrationEndpoint {
-  /// What an app says of itself is kept, and anybody may register where the pool lets all.
+  /// In bytes: the content is stored, and any client may register if the pool allows it.
   private static let limit = 32 << 10
 
-  /// - Parameter report: told of errors that have no words for the caller.
+  /// - Parameter report: receives internal errors.
   package static func routes(
     core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void
   ) -> RouteGroup {
@@ -47,7 +47,7 @@ package enum RegistrationEndpoint {
       return RegistrationRefusal(code: "server_error", description: "Internal error.", status: 500)
     }
     let fault = error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
-    // What app clients cannot be either, in the same words.
+    // The limits of app clients, in the same words.
     return .metadata(fault.message)
   }
 
@@ -80,7 +80,7 @@ package enum RegistrationEndpoint {
     return .json(JSON.object(answer).bytes, status: 201)
   }
 
-  /// The pool that our parameter names, or that of the domain that was called.
+  /// The pool in the server's own parameter, or that of the requested domain.
   private static func pool(of request: Request, _ core: IdentityCore) throws -> RealmContext {
     let context = core.context(of: request)
     if let named = request.query[RequestScope.realmParameter] {
@@ -93,7 +93,7 @@ package enum RegistrationEndpoint {
       status: 404)
   }
 
-  /// What a client may be: by the initial access token, or without one.
+  /// The permitted grant types, with an initial access token or without one.
   private static func grants(
     of request: Request, _ rule: DynamicRegistration, _ pool: RealmContext
   ) throws -> Set<ClientGrantType> {
@@ -121,7 +121,7 @@ package enum RegistrationEndpoint {
 }
 
 extension RegistrationRefusal {
-  /// An error that a test orders.
+  /// An injected error.
   fileprivate init(_ ordered: OrderedError) {
     let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
     let usual = ["invalid_token": 401, "access_denied": 403, "insufficient_scope": 403, "server_error": 500]

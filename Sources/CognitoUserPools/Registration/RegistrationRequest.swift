@@ -3,13 +3,13 @@ internal import CognitoUserPoolsShapes
 import JSON
 import Model
 
-/// What an app asks for that registers a client of a user pool (RFC 7591 §2).
+/// The registration request of an app (RFC 7591 §2).
 struct RegistrationRequest {
   let members: JSONObject
-  /// The metadata as they are registered.
+  /// The registered metadata.
   let registered: JSONObject
 
-  /// - Parameter grants: what the client may be.
+  /// - Parameter grants: the permitted grant types.
   init(
     _ metadata: JSONObject, grants allowed: Set<ClientGrantType>, scopes extra: [String]
   ) throws(RegistrationRefusal) {
@@ -62,7 +62,7 @@ struct RegistrationRequest {
       switch name {
       case "authorization_code": grants.insert(.authorizationCode)
       case "client_credentials": grants.insert(.clientCredentials)
-      // Comes with codes.
+      // Implied by codes.
       case "refresh_token": continue
       default: throw .metadata("grant type \(name.prefix(60)) is not supported")
       }
@@ -99,7 +99,7 @@ struct RegistrationRequest {
   }
 }
 
-/// A refusal in the words of RFC 7591 §3.2.2 and RFC 6750 §3.1.
+/// An error response of RFC 7591 §3.2.2 and RFC 6750 §3.1.
 struct RegistrationRefusal: Error {
   let code: String
   let description: String

@@ -55,7 +55,7 @@ struct ReplicatedAnswers: Sendable {
     }
   }
 
-  /// Waits for the next query.
+  /// Has the request wait for the next query.
   private func queued(_ routed: RoutedRequest, _ received: ContinuousClock.Instant, since silences: Int) -> Outcome {
     .hold { completion in
       // The thread that finds out that the request is rejected may be serving another.

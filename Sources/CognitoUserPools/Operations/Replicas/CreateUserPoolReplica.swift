@@ -17,8 +17,8 @@ extension CreateUserPoolReplica: CognitoOperation {
     let replica = try pool.update { (transaction) throws(CoreError) in
       guard transaction.realm.replica == nil else { throw .resource(.replicaExists) }
       var settings = transaction.realm.regionalSettings
-      // Functions are those of a region. What a replica begins with is not documented: its mails and texts are sent as
-      // the pool's are.
+      // Functions belong to a region. A replica's initial settings are not documented: its mails and texts are sent
+      // like the pool's.
       settings.triggers = TriggerSettings()
       settings.documents = [:]
       settings.annotations["LambdaConfig"] = nil
@@ -32,8 +32,8 @@ extension CreateUserPoolReplica: CognitoOperation {
 }
 
 extension Realm {
-  /// What a pool must have before it can be replicated (developer guide, "Configuring multi-Region replication"). Texts
-  /// are unconfirmed.
+  /// The requirements for replicating a pool (developer guide, "Configuring multi-Region replication"). Texts are
+  /// unconfirmed.
   fileprivate func checkReplica(in region: String) throws(AWSFault) {
     if tier == .lite { throw .beyondTier("Multi-Region replication", .lite) }
     let key: KeyConfigurationType? = settings.annotations.structure("KeyConfiguration")

@@ -6,8 +6,8 @@ import Realms
 import Sandboxes
 
 extension RealmContext {
-  /// Changes settings. Where a replica is asked, those that all regions share must be sent as they are (UpdateUserPool
-  /// and SetUserPoolMfaConfig in the API reference).
+  /// Changes settings. In a replica, settings that all regions share must be sent unchanged (UpdateUserPool and
+  /// SetUserPoolMfaConfig in the API reference).
   func updateSharedSettings(
     _ change: (inout RealmSettings) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {
@@ -27,7 +27,7 @@ extension RealmContext {
 }
 
 extension Realm {
-  /// The first setting that belongs to no region and differs.
+  /// The first changed setting that all regions share.
   fileprivate func sharedChange(since before: Realm) -> String? {
     let (now, then) = (Self.shared(self), Self.shared(before))
     if let name = (then.names + now.names).first(where: { now[$0] != then[$0] }) { return name }

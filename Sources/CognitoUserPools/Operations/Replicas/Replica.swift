@@ -23,16 +23,16 @@ extension UserPoolReplicaType {
       userPoolArn: realm.arn(in: replica.region))
   }
 
-  /// The pool itself, among its replicas.
+  /// The pool itself, as one of its replicas.
   init(primary realm: Realm) {
     self.init(
       regionName: realm.id.region, status: .active, role: .primary, userPoolArn: realm.arn(in: realm.id.region))
   }
 }
 
-/// What the service does in a secondary region, by the status of the replica (developer guide, "Supported API
-/// operations in secondary Regions"). The guide lists DeleteUserPoolReplica too, and the API reference says that it
-/// must be called from the primary region.
+/// The operations that a secondary region serves, by the status of the replica (developer guide, "Supported API
+/// operations in secondary Regions"). The guide lists DeleteUserPoolReplica, too, but the API reference demands the
+/// primary region for it.
 enum ReplicaOperations {
   static func isOpen(_ operation: String, whileActive isActive: Bool) -> Bool {
     always.contains(operation) || isActive && whileActive.contains(operation)

@@ -20,7 +20,7 @@ extension SetRiskConfiguration: CognitoOperation {
     return Output(riskConfiguration: RiskConfigurationType(of: client, in: try pool.current().realm))
   }
 
-  /// In a secondary region only the sender of the mails can be set, and all else must be sent as it is.
+  /// In a secondary region only the sender of mails can be set; everything else must be sent unchanged.
   private static func setSender(
     _ input: Input, of client: ClientID?, in pool: RealmContext, _ region: String
   ) throws {
@@ -40,7 +40,7 @@ extension SetRiskConfiguration: CognitoOperation {
     let blocked = try AddressRange.list(input.riskExceptionConfiguration?.blockedIPRangeList)
     let trusted = try AddressRange.list(input.riskExceptionConfiguration?.skippedIPRangeList)
     return try pool.administration.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
-      // Without any of them the client, or the pool, is as it was before.
+      // Without any rule, the client's or pool's rules are removed.
       guard input.hasRules else { return nil }
       var rules = RiskRules(told: input.told, modified: now)
       rules.blocked = blocked
@@ -53,8 +53,8 @@ extension SetRiskConfiguration: CognitoOperation {
 }
 
 extension Provisioning {
-  /// Sets the rules for risks of a client, or those of the pool by nil, from members of SetRiskConfiguration.
-  /// - Throws: what the operation would answer.
+  /// Sets the risk rules of a client, or of the pool if the client is nil, from members of SetRiskConfiguration.
+  /// - Throws: the operation's errors.
   package static func setRisks(
     from members: JSONObject, client: ClientID?, in service: RealmContext
   ) throws(AWSFault) {
@@ -109,10 +109,10 @@ extension AddressRange {
 }
 
 extension Realm {
-  /// The name under which a replica keeps who sends the mails about risks, by client.
+  /// The document in which a replica stores the senders of risk notifications, by client.
   fileprivate static let riskSenders = "RiskNotifications"
 
-  /// The rules as they were told, with the sender that the region has for itself.
+  /// The rules as given, with the sender of the region.
   fileprivate func toldRisks(of client: String) -> JSONObject? {
     guard let told = riskRules[client]?.told else { return nil }
     guard let sender = documents[Self.riskSenders]?[client]?.object else { return told }
@@ -141,7 +141,7 @@ extension Realm {
 }
 
 extension RiskConfigurationType {
-  /// The rules as they are described, without `LastModifiedDate`, which no recorded answer has.
+  /// The rules as described, without `LastModifiedDate`, which no recorded response has.
   init(of client: ClientID?, in realm: Realm) {
     let told = realm.toldRisks(of: client?.text ?? "")
     self.init(

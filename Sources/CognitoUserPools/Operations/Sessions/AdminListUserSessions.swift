@@ -12,7 +12,7 @@ extension AdminListUserSessions: WorkerOperation {
 }
 
 extension SessionDescriptionType {
-  /// - Parameter current: the session that asks; nil for an administrator.
+  /// - Parameter current: the session of the caller; nil for an administrator.
   init(_ session: UserSession, current: String?) {
     self.init(
       sessionId: session.id, sessionType: session.client == nil ? .sso : .token, clientId: session.client?.text,

@@ -5,7 +5,7 @@ import Model
 import Realms
 import Sandboxes
 
-/// The tags of a resource name: those of a pool, or of its replica, whose names differ only in the region.
+/// The tags of an ARN: of a pool or of its replica, whose ARNs differ only in the region.
 struct TagList: Sendable {
   private let pool: RealmContext
 

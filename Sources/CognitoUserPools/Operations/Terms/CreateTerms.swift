@@ -18,7 +18,7 @@ extension CreateTerms: CognitoOperation {
 }
 
 extension TermsDocument {
-  /// The links of a request: addresses by language, the default among them.
+  /// The links of a request: URLs by language, including the default.
   static func links(_ given: OrderedMap<String>) throws(AWSFault) -> [Link] {
     // The texts are unconfirmed.
     guard given["cognito:default"] != nil else {

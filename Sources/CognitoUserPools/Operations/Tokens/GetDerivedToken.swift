@@ -27,7 +27,7 @@ extension GetDerivedToken: WorkerOperation {
       tokenType: kind == .access ? .bearer : .nA, expiresIn: Int(made.expiresIn), scopes: made.scopes.nonEmpty)
   }
 
-  // The texts of all refusals below are unconfirmed.
+  // The texts of all errors below are unconfirmed.
 
   private static func actor(of input: Input) throws(AWSFault) -> DerivedTokenRequest.Token? {
     guard let text = input.actorToken else {

@@ -22,8 +22,8 @@ extension AdminCreateUser: WorkerOperation {
 }
 
 extension Realm {
-  /// A medium that is asked for, and a mark of verification, need the address that they are about, which a username can
-  /// be too (API reference, AdminCreateUser).
+  /// A requested delivery medium, and a verified address, need that address, which the username can be, too (API
+  /// reference, AdminCreateUser).
   fileprivate func check(_ input: AdminCreateUser.Input, _ creation: UserCreation) throws {
     let given = try account(named: creation.username, attributes: AttributeList(creation.attributes)).attributes
     let known = user(named: creation.username)?.attributes
