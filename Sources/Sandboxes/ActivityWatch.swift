@@ -20,8 +20,9 @@ package final class ActivityWatch: Sendable {
 
   package init() {}
 
-  /// Calls `wake` whenever something has happened, on the thread that did it, and `end` when the sandbox goes. Both must be short.
-  /// - Returns: nil if there are too many already, or the sandbox is gone.
+  /// Calls `wake` after each change, on the thread that made it, and `end` when the sandbox is removed. Both must be
+  /// short.
+  /// - Returns: nil if there are too many followers, or the sandbox was removed.
   package func follow(
     wake: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
   ) -> UInt64? {

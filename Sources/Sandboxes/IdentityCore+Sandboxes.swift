@@ -92,9 +92,9 @@ extension IdentityCore {
     return found
   }
 
-  /// Puts the realms of `content` in the place of those of the sandbox. A realm that is there already keeps its keys and secrets, so
-  /// that what clients have cached still fits.
-  /// - Throws: when another sandbox holds one of the ids; nothing has changed then.
+  /// Replaces the realms of the sandbox by those of `content`. An existing realm keeps its keys and secrets, so that
+  /// what clients have cached stays valid.
+  /// - Throws: if another sandbox has one of the ids; nothing is changed then.
   package func replaceRealms(of sandbox: SandboxHolder, with content: Sandbox) throws(SandboxRefusal) {
     if let holder = registry.conflict(of: content, with: sandbox) { throw .taken(holder) }
     var content = content
@@ -129,16 +129,16 @@ extension IdentityCore {
 }
 
 extension SandboxID {
-  /// How ids of sandboxes that are made begin: it tells an id of one that is gone from any other access key.
+  /// The prefix of the ids of created sandboxes: it distinguishes the id of a removed one from any other access key.
   package static let prefix = "sandbox-"
 }
 
 extension IdentityCore {
-  /// Changes the realms and identity pools of a sandbox as they stand, under its lock: no request comes between.
+  /// Changes the current realms and identity pools of a sandbox, under its lock.
   /// - Parameters:
   ///   - content: a sandbox with the ids that may be new.
-  ///   - revise: what changes.
-  /// - Throws: when another sandbox holds one of the ids; nothing has changed then.
+  ///   - revise: makes the changes.
+  /// - Throws: if another sandbox has one of the ids; nothing is changed then.
   package func reviseRealms(
     of sandbox: SandboxHolder, like content: Sandbox, _ revise: (inout Sandbox) -> Void
   ) throws(SandboxRefusal) {

@@ -72,7 +72,8 @@ package final class IdentityCore: Sendable {
     registry.add(SandboxHolder(Sandbox(id: .main, random: random), rules: rules))
   }
 
-  /// Takes the key that seals session tokens from the operator's place, or keeps it there, so that tokens outlive a restart.
+  /// Loads the key that seals session tokens from the operator's storage, or stores it there, so that tokens survive a
+  /// restart.
   package func keepSealingKey() throws {
     guard let keyStore else { return }
     let name = "session-tokens-secret"
@@ -86,8 +87,8 @@ package final class IdentityCore: Sendable {
     relaxation.update { $0 = rules }
   }
 
-  /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called
-  /// they are made when first asked for: at a start, the first client should not wait behind them.
+  /// From now on every realm's keys are generated in the background, beginning with the existing realms. Before this
+  /// call they are generated at first use: at a start, the first client should not wait for them.
   package func makeKeysAhead() {
     makesKeysAhead.update { $0 = true }
     let pools = sandbox()?.snapshot.identityPools ?? [:]
@@ -178,7 +179,7 @@ extension IdentityCore {
 
 /// The kind of caller of a use case.
 package enum Caller: Hashable, Sendable {
-  /// A client on behalf of a person.
+  /// A client on behalf of a user.
   case client
   /// A caller with the operator's rights. Errors never hide from it whether a user exists.
   case administrator

@@ -1,9 +1,9 @@
 package import Ambient
 package import Model
 
-/// One realm, for one request: where the rooms above begin. Cheap to make.
+/// One realm, for one request: the starting point of the rooms above. Cheap to make.
 ///
-/// It has no rule of its own. What a room offers is a type of that room, a ``RealmScoped``, which is made from this.
+/// It has no rule of its own. A room offers types that are made from it, each a ``RealmScoped``.
 package struct RealmContext: Sendable {
   package let core: IdentityCore
   package let sandbox: SandboxHolder
@@ -19,7 +19,7 @@ package struct RealmContext: Sendable {
     self.scope = scope
   }
 
-  /// The realm as it stands, as the region of the request has it, and the time in its sandbox.
+  /// The current realm, in the state of the request's region, and the time in its sandbox.
   package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
     var reading = try sandbox.realm(id)
     reading.realm.enter(scope.region, at: reading.now)
@@ -67,10 +67,10 @@ package struct RealmContext: Sendable {
   }
 }
 
-/// What a room offers for one realm and one request: a type that takes the context and keeps the room's parts to itself.
+/// A type of a room for one realm and one request; it takes the context and hides the room's parts.
 ///
-/// A room declares one such type for each of its subjects in the first file of its folder, and a property of `RealmContext` if rooms
-/// above call it: `context.accounts.signUp(…)`.
+/// A room declares one such type for each of its subjects in the first file of its folder, and a property of
+/// `RealmContext` if rooms above call it: `context.accounts.signUp(…)`.
 package protocol RealmScoped: Sendable {
   var context: RealmContext { get }
   init(_ context: RealmContext)

@@ -26,7 +26,7 @@ package final class Registry: Sendable {
   let grantLosses = GrantLossReport()
   /// Writes the sandboxes to the data file; nil without `--data`.
   private let persister = Guarded<Persister?>(nil)
-  /// Where replicas share a log, names are claimed there, too; nil where there is one process.
+  /// If replicas share a log, names are claimed there, too; nil for a single process.
   private let log = Guarded<(any CommonLog)?>(nil)
 
   init() {}

@@ -24,7 +24,7 @@ package final class SandboxHolder: Sendable {
   package let post = Guarded<Post?>(nil)
   /// Writes changes to the data file; nil without `--data`. Set when the sandbox is registered.
   let persister = Guarded<Persister?>(nil)
-  /// Its place in the log that several replicas share; nil where there is one process. Set before the sandbox is registered.
+  /// Its place in the log that several replicas share; nil for a single process. Set before the sandbox is registered.
   package let shared = Guarded<SharedSandbox?>(nil)
   /// See ``KeptSandbox/provisioned``.
   let provisioned = Guarded<Set<String>>([])
@@ -63,7 +63,7 @@ package final class SandboxHolder: Sendable {
     pristine = Guarded(sandbox)
   }
 
-  /// The sandbox as it stands: costs the same at any number of users.
+  /// The current sandbox: costs the same for any number of users.
   package var snapshot: Sandbox { state.read { $0.sandbox } }
 
   /// The same, and which of its versions that is.
@@ -94,9 +94,10 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Every change goes this way: it is made under the lock, and written when the lock is left, where everything is kept.
+  /// Every change goes through here: it is made under the lock, and written after the lock is released, if changes are
+  /// stored.
   ///
-  /// In a request the change is only noted to be written: the request's answer waits for that (``PendingChanges``).
+  /// In a request the change is only recorded, and the response waits until it is written (``PendingChanges``).
   /// - Parameter isPromised: whether the caller must know that the change is written.
   private func change<Result: Sendable, Failure: Error>(
     isPromised: Bool = true, _ body: (inout Sandbox) throws(Failure) -> Result
@@ -140,7 +141,7 @@ package final class SandboxHolder: Sendable {
 
   /// Returns to the last written state, since the current one cannot be written. Numbers of messages and events still
   /// increase, so that a client that saw one misses none.
-  /// - Returns: the last of the versions that are gone by this, and the sandbox as of that one.
+  /// - Returns: the last of the undone versions, and the sandbox as of that version.
   func goBack(to written: Sandbox) -> (version: UInt64, gone: Sandbox) {
     let gone = state.update { standing in
       let before = standing.sandbox
@@ -168,7 +169,7 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Has it written down that the sandbox is gone; to be closed then.
+  /// Writes that the sandbox is removed; close it then.
   func forget() throws(NotKept) {
     if let shared = shared.snapshot {
       try shared.log.remove(self)
@@ -206,7 +207,7 @@ package final class SandboxHolder: Sendable {
     return change.result
   }
 
-  /// Makes the sandbox as it stands the one that a reset goes back to: to be called when the configuration has been applied.
+  /// Makes the current state the one to which a reset returns. Call it after the configuration has been applied.
   package func markPristine() {
     let sandbox = snapshot
     pristine.update { $0 = sandbox }
@@ -253,7 +254,7 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Whether it is gone for good.
+  /// Whether it is removed.
   package var isClosed: Bool { activity.isClosed }
 
   /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.

@@ -15,7 +15,7 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// The snapshots of one sandbox, oldest first; bounded, since each keeps alive whatever has changed since.
+/// The snapshots of one sandbox, oldest first; bounded, since each retains whatever has changed since.
 package struct SnapshotShelf: Sendable {
   private(set) var snapshots: [Snapshot] = []
   private var made = 0
@@ -31,7 +31,7 @@ package struct SnapshotShelf: Sendable {
     return snapshot
   }
 
-  /// Takes it out; nil if there is none of that id.
+  /// Removes and returns it; nil if there is none of that id.
   mutating func remove(_ id: String) -> Snapshot? {
     guard let index = snapshots.firstIndex(where: { $0.id == id }) else { return nil }
     return snapshots.remove(at: index)
@@ -52,7 +52,7 @@ extension SandboxHolder {
     return shared.log.snapshots(of: self)
   }
 
-  /// The snapshot of that id, to go back to; nil if there is none.
+  /// The snapshot of that id, to restore; nil if there is none.
   func findSnapshot(_ id: String) throws(NotKept) -> Snapshot? {
     guard let shared = shared.snapshot else { return shelf.read { $0[id] } }
     return try shared.log.snapshot(id, of: self)
@@ -63,14 +63,14 @@ extension SandboxHolder {
     try updateKept { $0.outbox.putBack(old.outbox) }
   }
 
-  /// Keeps the sandbox as it stands; nil when there are as many as there may be.
+  /// Stores the current sandbox; nil if the maximum number of snapshots is reached.
   package func takeSnapshot(name: String?) -> Snapshot? {
     if let shared = shared.snapshot { return shared.log.takeSnapshot(of: self, name: name) }
     let sandbox = snapshot
     return shelf.update { $0.add(sandbox, name: name) }
   }
 
-  /// Forgets a snapshot; nil if there is none of that id.
+  /// Removes a snapshot; nil if there is none of that id.
   package func removeSnapshot(_ id: String) -> Snapshot? {
     if let shared = shared.snapshot { return shared.log.removeSnapshot(id, of: self) }
     return shelf.update { $0.remove(id) }

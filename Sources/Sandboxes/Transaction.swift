@@ -61,10 +61,10 @@ package struct Transaction {
     messages.append(message)
   }
 
-  /// Sends the message once it is put into words, where the realm has a trigger for that.
+  /// Sends the message once its text is written, if the realm has a trigger for that.
   ///
-  /// A custom sender puts messages into words by itself, so it comes before that trigger.
-  /// - Parameter facts: what a custom sender is told in the place of the account's attributes.
+  /// A custom sender writes its own text, so it precedes that trigger.
+  /// - Parameter facts: what a custom sender receives instead of the account's attributes.
   package mutating func send(_ message: Message, to user: User, facts: JSONObject? = nil) {
     let triggers = realm.settings.triggers
     var senderMessage = CustomSenderMessage(

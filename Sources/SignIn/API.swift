@@ -4,8 +4,8 @@ package import Sandboxes
 
 /// The accounts of a realm: sign-up and its confirmation, administration, attributes, recovery, linked identities.
 ///
-/// Whether a use case reveals that a user does not exist depends on the client's setting and on the ``Caller``; administrators are
-/// told always.
+/// Whether a use case reveals that a user does not exist depends on the client's setting and on the ``Caller``; it
+/// always does for administrators.
 package struct Accounts: RealmScoped {
   package let context: RealmContext
 

@@ -3,10 +3,10 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// How strong a sign-in is so far, and is to be.
+/// How strong a sign-in is so far, and must be.
 struct AuthenticationContext: Sendable, Codable {
   var methods: ProofMethods = []
-  /// nil where the client asked for no level.
+  /// nil if the client requested no level.
   var target: Target?
 
   struct Target: Sendable, Codable {
@@ -85,7 +85,7 @@ extension SignInAttempt {
     return attempt
   }
 
-  /// A choice-based sign-in towards a level, from what a token shows that the person has proved already.
+  /// A choice-based sign-in towards a level, beginning with what a token shows that the user has proved.
   func stepUp(_ wanted: StepUpRequest, _ request: ChoiceRequest, user: User) throws(CoreError) -> SignInStep {
     let credited = try credit(of: wanted, user)
     let level = wanted.levels.first { canReach($0, from: credited, user) || canReach($0, from: [], user) }

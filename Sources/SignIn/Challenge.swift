@@ -11,7 +11,7 @@ package enum SignInStep: Sendable {
   case challenge(Challenge)
 }
 
-/// One question to the person or their client, with the handle of the flow that waits for the answer.
+/// A challenge for the user or their client, with the handle of the flow that waits for the response.
 package struct Challenge: Sendable {
   package enum Question: Sendable {
     case passwordProof(ProofChallenge)
@@ -29,7 +29,7 @@ package struct Challenge: Sendable {
     /// The first SRP value of the device with that key.
     case deviceProofStart(String)
     case deviceProof(ProofChallenge, device: String)
-    /// The signature of one of the person's passkeys.
+    /// The signature of one of the user's passkeys.
     case passkey(PasskeyRequest)
     /// A trigger's question, by its parameters.
     case custom([(name: String, value: String)])
@@ -51,7 +51,7 @@ package struct Challenge: Sendable {
   }
 }
 
-/// A second factor that may be chosen, with what tells the person which one it is.
+/// A second factor to choose, with a text by which the user recognizes it.
 package struct FactorOption: Hashable, Sendable {
   package let factor: SecondFactor
   /// Where a code would go; nil for an authenticator app.
@@ -60,7 +60,7 @@ package struct FactorOption: Hashable, Sendable {
   package let tokenName: String?
 }
 
-/// A first factor as it is offered: a password may be typed or proved.
+/// An offered first factor: a password may be typed or proved.
 package enum FactorChoice: String, Hashable, Sendable, Codable, CaseIterable {
   case passwordProof, password, emailCode, smsCode, passkey
 }

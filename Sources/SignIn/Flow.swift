@@ -6,13 +6,13 @@ internal import Store
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
 package struct Flow: Sendable, Codable {
   package enum Step: Sendable, Codable {
-    /// This temporary password was proved; a new one is asked for.
+    /// The temporary password was proved; waits for a new one.
     case newPassword(inPlaceOf: PasswordSecret?)
-    /// The person chooses among the ways to prove themselves.
+    /// Waits for the choice of a first factor.
     case choice
-    /// A typed password is asked for.
+    /// Waits for a typed password.
     case password
-    /// The first value of an SRP exchange is asked for.
+    /// Waits for the first value of an SRP exchange.
     case passwordProofStart
     /// An SRP exchange is under way; its state rides in the secret block.
     case passwordProof
@@ -26,34 +26,34 @@ package struct Flow: Sendable, Codable {
     case confirmed
     /// A one-time code was sent as second factor, to that address.
     case factorCode(String, channel: Message.Channel, address: String)
-    /// The code of the person's authenticator app is asked for.
+    /// Waits for the code of the user's authenticator app.
     case totp
-    /// The person chooses among their second factors.
+    /// Waits for the choice among the user's second factors.
     case factorChoice([SecondFactor])
-    /// A second factor is to be set up.
+    /// Waits for the set-up of a second factor.
     case factorSetUp(FactorSetUp)
     /// A one-time code was sent to an address that is to become the second factor.
     case addressSetUp(String, address: String)
-    /// The first SRP value of a remembered device is asked for.
+    /// Waits for the first SRP value of a remembered device.
     case deviceProofStart(String)
     /// The SRP exchange of a remembered device is under way.
     case deviceProof(String)
-    /// The signature of a passkey over this challenge is asked for.
+    /// Waits for a passkey's signature over this challenge.
     case passkey(challenge: [UInt8], relyingParty: String)
-    /// A trigger's question is asked.
+    /// Waits for the response to a trigger's challenge.
     case custom
   }
 
   package let client: ClientID
   /// nil for an unknown user, whose flow must look like that of an existing one.
   package let user: SubjectID?
-  /// As the person typed it.
+  /// As the user typed it.
   package let typedName: String
   package let origin: SignInOrigin
   package let step: Step
   /// The key of the device that the client said it runs on.
   package var device: String?
-  /// Answered with success: told from an invented handle until it is forgotten.
+  /// Completed successfully: distinguishes it from an invented handle until it expires.
   package var isSpent = false
   /// The session of custom challenges; nil without them.
   var custom: CustomFlow?

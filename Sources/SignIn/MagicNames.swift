@@ -7,7 +7,7 @@ enum MagicStep {
 }
 
 extension SignIns {
-  /// Throws the error that a magic name stands for at this step.
+  /// Throws the error of a magic name at this step.
   func checkMagic(name: String, at step: MagicStep, client: Client) throws(CoreError) {
     guard let magic = MagicName(name), sandbox.hasMagicValues else { return }
     Annotations.note(user: nil, typed: name)
@@ -27,7 +27,7 @@ extension SignIns {
     }
   }
 
-  /// Throws the error that a magic code stands for.
+  /// Throws the error of a magic code.
   /// - Parameter inFlow: whether the code signs in.
   func checkMagic(code: String, inFlow: Bool = false) throws(CoreError) {
     guard let magic = MagicCode(code), sandbox.hasMagicValues else { return }

@@ -3,10 +3,10 @@ package import Model
 internal import Sandboxes
 internal import Store
 
-/// What is remembered of a name that nobody has, where a client must not learn that: guesses at it are counted, and a code for it
-/// passes for sent, as with a user's account. Without it the limits would tell who exists.
+/// What is stored about a name without an account, if a client must not learn that (user enumeration): wrong passwords
+/// are counted and a code counts as sent, as for an account. Without it the limits would reveal which users exist.
 ///
-/// Under the id of a user it says that a code passes for sent that could not be.
+/// For a user's id it says that a code counts as sent that could not be sent.
 package struct PretendedAccount: Hashable, Sendable, Codable {
   package var attempts = AttemptLog()
   /// Until when a code for a new password passes for sent; nil for none.
@@ -23,7 +23,7 @@ extension PretendedAccount: Sized {
 }
 
 extension Realm {
-  /// What is remembered of the name.
+  /// The record of the name.
   func pretendedAccount(_ name: String, at now: Instant) -> PretendedAccount {
     pretendedAccounts.live(pretenceKey(name), at: now) ?? PretendedAccount()
   }
@@ -50,9 +50,9 @@ extension Transaction {
       account, for: realm.pretenceKey(name), at: now, lifetime: PretendedAccount.lifetime)
   }
 
-  /// Counts an attempt with a name that nobody has against the hour's allowance.
-  /// - Parameter code: whether a code for a new password passes for sent by it.
-  /// - Returns: the refusal where the allowance is used up.
+  /// Counts an attempt with an unknown name against the hourly limit.
+  /// - Parameter code: whether a code for a new password counts as sent.
+  /// - Returns: the error if the limit is reached.
   mutating func pretend(
     _ kind: AttemptLog.Limited, with name: String, sendingCode code: Bool = false
   ) -> CoreError? {
@@ -72,9 +72,9 @@ extension Transaction {
 }
 
 extension SignInAttempt {
-  /// The outcome of a password, a proof or a code of nobody: counted, and locked, as an account's. A user who passes for nobody, since the
-  /// account is disabled, has an account that counts.
-  /// - Parameter name: as the person typed it.
+  /// The result of a password, proof or code for an unknown user: counted and locked like an account's. A disabled
+  /// user, who must look unknown, has an account that counts.
+  /// - Parameter name: as the user typed it.
   func refusePretended(
     _ name: String, _ problem: SignInProblem = .wrongCredentials,
     _ also: (inout Transaction) throws(CoreError) -> Void = { _ in }

@@ -2,7 +2,7 @@ internal import Ambient
 internal import Cryptography
 
 /// The server's state between the two messages of an SRP exchange. The client carries it, sealed with AES-256-GCM, so
-/// that starting exchanges costs a stranger nothing of our memory.
+/// that starting exchanges uses no memory here.
 struct ProofState {
   /// nil for an unknown user, for whom the exchange always fails.
   let subject: SubjectID?
@@ -34,7 +34,7 @@ struct ProofState {
     self.deviceFlow = deviceFlow
   }
 
-  /// Under a fresh nonce, as the exchange itself is made of fresh secrets: nothing is kept here, so no commit has a share in it.
+  /// Uses a fresh nonce, as the exchange uses fresh secrets: nothing is stored, so nothing depends on a commit.
   func sealed(key: [UInt8]) -> [UInt8] {
     let nonce = SecureRandom.bytes(12)
     var writer = FieldWriter()

@@ -23,13 +23,13 @@ package struct SignInAnswer: Sendable {
     case custom(String)
     /// The code of a second factor.
     case factor(String, SecondFactor)
-    /// The second factor that the person would like to be asked for.
+    /// The second factor that the user chose.
     case factorChoice(SecondFactor)
     /// Not this second factor, please: which others are there?
     case anotherFactor
     /// The authenticator app was set up and verified in the meantime.
     case factorIsSetUp
-    /// The address that is to be the second factor.
+    /// The address that becomes the second factor.
     case factorAddress(String)
     /// The first SRP value of the device with that key.
     case deviceProofStart(String, [UInt8])
@@ -65,7 +65,7 @@ package struct SignInAnswer: Sendable {
 }
 
 extension SignIns {
-  /// Continues a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
+  /// Continues a sign-in. A rejected response leaves the flow open for another one; an accepted one consumes it
   /// (docs/reference/cognito-sign-in.md#session-strings).
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
     let (realm, now) = try current()

@@ -10,7 +10,7 @@ package struct ChoiceRequest: Sendable {
   package var clientValue: [UInt8]?
   /// The handle of a sign-up that was just confirmed: signs in at once.
   package var flow: FlowHandle?
-  /// nil where no level is asked for.
+  /// nil if no level is requested.
   package var stepUp: StepUpRequest?
 
   package init(
@@ -24,7 +24,7 @@ package struct ChoiceRequest: Sendable {
 }
 
 extension Realm {
-  /// The first factors that `user` can use: what the realm allows and the person has
+  /// The first factors that `user` can use: allowed by the realm and set up
   /// (docs/reference/cognito-sign-in.md#choice-of-first-factor).
   package func choices(of user: User) -> [FactorChoice] {
     guard user.hasNativeProfile else { return [] }
@@ -48,7 +48,7 @@ extension Realm {
 }
 
 extension SignInAttempt {
-  /// The start of a choice-based sign-in: straight to the preferred factor if the person has it, else the list.
+  /// The start of a choice-based sign-in: the preferred factor if the user has it, otherwise the list.
   func choose(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
     if let flow = request.flow { return try resume(confirmed: flow) }
     guard let user = try userOrPretence() else { return try pretendChoice(request) }

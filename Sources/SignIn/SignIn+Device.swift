@@ -34,11 +34,11 @@ extension SignInAttempt {
       .challenge(Challenge(.deviceProofStart(device.key), handle: next, username: deviceOwnerName(user))))
   }
 
-  /// The name of the account in the question to its device. Clients look up what they keep of the device by it.
+  /// The name of the account in the challenge of its device, by which clients find their data of the device.
   ///
-  /// Amplify for JavaScript keeps a device under the last name that a challenge of the sign-in had, or under the typed name
-  /// where there was none, and finds the device's key under the typed name. So a sign-in that begins with this question
-  /// names the account as it was typed; one that was asked something before has heard its username by then.
+  /// Amplify for JavaScript stores a device under the last name that a challenge of the sign-in had, or under the typed
+  /// name if none had one, and looks for the device's key under the typed name. So a sign-in that begins with this
+  /// challenge names the account as typed; in one with an earlier challenge, the client already knows the username.
   private func deviceOwnerName(_ user: User) -> String {
     isAnswer ? user.username : typedName
   }
@@ -109,8 +109,8 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  /// The device that the sign-in's tokens are bound to, and the new key of a device that has none. An administrator's
-  /// sign-in is told the same: the service's own samples of both answers carry it
+  /// The device to which the sign-in's tokens are bound, and the new key of a device that has none. An administrator's
+  /// sign-in returns the same: the service's own samples of both responses have it
   /// (docs/reference/cognito-sign-in.md#devices).
   func bind(_ user: inout User, proved: String?, in transaction: inout Transaction) -> (GrantDevice, NewDevice?) {
     guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }
@@ -128,8 +128,8 @@ extension SignInAttempt {
 }
 
 extension Realm {
-  /// The flow that a device's answer belongs to. Some clients send no handle with those: the first message is for the
-  /// latest flow that waits for a device of that person, the second carries its flow sealed.
+  /// The flow to which a device's response belongs. Some clients send no handle: the first message belongs to the
+  /// latest flow that waits for a device of that user, the second carries its flow sealed.
   func deviceFlow(of answer: SignInAnswer) -> FlowHandle? {
     switch answer.reply {
     case .deviceProofStart:

@@ -6,9 +6,9 @@ internal import Sandboxes
 internal import Store
 internal import WebAuthn
 
-/// Signing in with a passkey that the browser finds by itself, before a name is typed (discoverable credentials, Web
-/// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
-/// the page costs none of our memory.
+/// Signing in with a passkey that the browser finds before a name is typed (discoverable credentials, Web
+/// Authentication §7.2 step 6). Each page has a new challenge, sealed and not stored, so that opening the page uses no
+/// memory here.
 extension SignIns {
   /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
@@ -29,7 +29,7 @@ extension SignIns {
     return PasskeyRequest(challenge: offer.sealed(key: realm.secrets.proofKey), host: host, allowed: [])
   }
 
-  /// The user whom the authenticator kept with the passkey; nil for none.
+  /// The user whom the authenticator stored with the passkey; nil for none.
   package func owner(of credential: JSON) throws(CoreError) -> User? {
     let realm = try current().realm
     guard let handle = (try? Assertion(credential))?.userHandle else { return nil }

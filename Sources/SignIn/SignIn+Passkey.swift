@@ -5,7 +5,7 @@ internal import Sandboxes
 
 /// Signing in with a passkey.
 extension SignInAttempt {
-  /// Asks for the signature of one of the person's passkeys.
+  /// Requires the signature of one of the user's passkeys.
   func askForPasskey(_ user: User) throws(CoreError) -> SignInStep {
     guard let host = realm.passkeyHost else { throw .passkey(.relyingPartyMissing) }
     return try service.update { (transaction) throws(CoreError) in
@@ -20,7 +20,7 @@ extension SignInAttempt {
     }
   }
 
-  /// Takes the signature. A wrong one leaves the question open; none opens the door twice.
+  /// Verifies the signature. A wrong one leaves the challenge open; a right one is accepted once.
   func checkPasskey(_ credential: JSON, in flow: Flow) throws(CoreError) -> SignInStep {
     guard case .passkey(let challenge, let relyingParty) = flow.step, let id = flow.user, let found = realm.users[id]
     else { throw .signIn(.invalidFlow) }
@@ -49,7 +49,7 @@ extension Realm {
       allowed: usablePasskeys(of: user))
   }
 
-  /// What the user's passkey signed; nil if any part of it is wrong, and what that is stands in the journal.
+  /// The proof by the user's passkey; nil if any part is wrong, which the journal reports.
   func proof(by credential: JSON, of challenge: [UInt8], _ relyingParty: String, user: User) -> PasskeyProof? {
     guard settings.firstFactors.contains(.passkey), let host = passkeyHost, host.name == relyingParty else {
       return nil

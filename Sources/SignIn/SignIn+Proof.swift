@@ -4,14 +4,14 @@ internal import Model
 internal import Sandboxes
 internal import Store
 
-/// The SRP exchange: two messages, and no state of ours between them but what the client carries, sealed.
+/// The SRP exchange: two messages; the state between them is carried by the client, sealed.
 extension SignInAttempt {
   /// First message: the server's value and the sealed state. An unknown user gets one as well, with the same salt and
   /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does a user whose password is stored as the hash of another
   /// system alone: SRP works from the first sign-in on (developer guide, "Importing users with password hashes"; what the service answers
   /// until then is unconfirmed).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
-    // Before anything is spent.
+    // Before anything is consumed.
     guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }
     let secret = user?.password.flatMap { $0.isForeign ? nil : $0 }
     let isPretended = secret == nil
@@ -44,8 +44,8 @@ extension SignInAttempt {
     return .challenge(Challenge(.passwordProof(proof), handle: next, username: username))
   }
 
-  /// Second message: the evidence. A proof opens the door once.
-  /// - Parameter custom: what triggers that lead the sign-in have come to; they are asked what follows a right proof.
+  /// Second message: the evidence, which is accepted once.
+  /// - Parameter custom: the state of a sign-in that triggers control; they decide what follows a right proof.
   func verifyProof(
     _ proof: PasswordProof, username: String?, custom: CustomFlow? = nil
   ) throws(CoreError) -> SignInStep {
@@ -118,7 +118,7 @@ extension SignInAttempt {
     return value
   }
 
-  /// The SRP verifier of a password, computed when first asked for and then kept with the account.
+  /// The SRP verifier of a password, computed at first use and then stored with the account.
   private func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     if let verifier = user.verifier { return verifier }
     let verifier = SRP6a.verifier(x: try privateValue(of: user, secret))

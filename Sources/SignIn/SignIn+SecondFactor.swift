@@ -46,7 +46,7 @@ extension SignInAttempt {
     return ask(for: device, user, in: &transaction)
   }
 
-  /// Asks for one factor; a code that is to be sent goes out.
+  /// Requires one factor; sends its code if it needs one.
   func ask(for factor: SecondFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     guard let attribute = factor.attribute else { return .success(pose(.totp, user, in: &transaction)) }
     guard let address = user.attributes[attribute] else { return .failure(.signIn(.challengeNotAvailable)) }
@@ -137,7 +137,7 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// Checks a code against the account as it stands; a wrong one may be tried again, a right one proves the address.
+  /// Checks a code against the current account. A wrong one may be tried again; a right one verifies the address.
   /// - Parameter refusal: why the code is wrong, nil if it is right; it may change the account.
   private func checkFactor(
     _ flow: Flow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
@@ -150,7 +150,7 @@ extension SignInAttempt {
       guard user.isEnabled else { return .failure(.account(.disabled)) }
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) {
-        // A spent code of an app was right once: whoever has it is not guessing.
+        // A used code of an app was right once: its sender is not guessing.
         if refusal != .factor(.totpReused) { transaction.noteWrongCode(handle, flow) }
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
@@ -175,7 +175,7 @@ extension SignInAttempt {
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       var tried = user
       if let refusal = refusal(&tried, transaction.now) ?? tried.refusal(of: flow.step) {
-        // A spent code of an app was right once: whoever has it is not guessing.
+        // A used code of an app was right once: its sender is not guessing.
         if refusal != .factor(.totpReused) { transaction.noteWrongCode(handle, flow) }
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
@@ -197,7 +197,7 @@ extension SignInAttempt {
     return user
   }
 
-  /// Sends a code to the address that is to be the second factor.
+  /// Sends a code to the address that becomes the second factor.
   private func setUpAddress(_ address: String, from flow: Flow) throws(CoreError) -> SignInStep {
     let problems = realm.schema.problems(in: [Attribute(.email, address)])
     if !problems.isEmpty { throw .attributes(.refused(problems)) }
@@ -253,7 +253,7 @@ extension Transaction {
 }
 
 extension Realm {
-  /// The question that a step about second factors asks; nil for any other step.
+  /// The challenge of a step about second factors; nil for any other step.
   func factorQuestion(of step: Flow.Step, _ user: User) -> Challenge.Question? {
     switch step {
     case .factorCode(_, let channel, let address):

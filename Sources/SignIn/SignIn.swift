@@ -15,7 +15,7 @@ package struct SignInRequest: Sendable {
     case choice(ChoiceRequest)
     /// Custom challenges, after an SRP proof of the password if there is a value for one.
     case custom(clientValue: [UInt8]?)
-    /// The assertion of a passkey that the browser found by itself; it names its user.
+    /// The assertion of a passkey that the browser found; it names its user.
     case passkey(JSON)
   }
 
@@ -136,9 +136,9 @@ struct SignInAttempt: Sendable {
     if let lock { throw lock }
   }
 
-  /// At the API, an account that awaits its confirmation is told whatever the password: it must be confirmed before anything is checked
-  /// (amazon-cognito-identity-js, issue 288; amplify-js, issue 11209). On the realm's own pages the password comes first, since the
-  /// confirmation there signs in.
+  /// At the API, an unconfirmed account is reported before the password is checked (amazon-cognito-identity-js, issue
+  /// 288; amplify-js, issue 11209). On the realm's own pages the password comes first, since the confirmation there
+  /// signs in.
   func checkConfirmed(_ user: User) throws(CoreError) {
     if origin == .api, user.isEnabled, user.status == .unconfirmed { throw .account(.notConfirmed) }
   }

@@ -8,7 +8,7 @@ package struct SignInState: RunningState {
 
   fileprivate var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
   fileprivate var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
-  /// Nil where nobody has asked for such a name, as in what older builds wrote.
+  /// nil if no such name was used, as in data of older builds.
   fileprivate var pretendedAccounts: ExpiringTable<UniqueID, PretendedAccount>?
 
   package init() {}
@@ -30,7 +30,7 @@ extension Realm {
     set { running[SignInState.self].flows = newValue }
   }
 
-  /// What is remembered of names that nobody has.
+  /// Records of names without an account.
   var pretendedAccounts: ExpiringTable<UniqueID, PretendedAccount> {
     get { running[SignInState.self].pretendedAccounts ?? ExpiringTable(capacity: 20_000) }
     set { running[SignInState.self].pretendedAccounts = newValue }

@@ -30,7 +30,7 @@ extension Transaction {
     realm.flows.replace(flow, for: handle.id)
   }
 
-  /// Removes a flow that failed for good: its handle is none any more.
+  /// Removes a flow that failed finally: its handle becomes invalid.
   mutating func forget(_ handle: FlowHandle?) {
     if let handle { _ = realm.flows.remove(handle.id) }
   }
@@ -55,7 +55,8 @@ extension Transaction {
     return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)
   }
 
-  /// Marks the flow as answered, if it still waits: of two answers side by side one finds it spent. Nothing to do without a handle.
+  /// Marks the flow as completed if it is still open: of two concurrent responses the second finds it consumed. Does
+  /// nothing without a handle.
   mutating func take(_ handle: FlowHandle?, client: ClientID) throws(CoreError) {
     guard let handle else { return }
     _ = try find(handle, client: client)
@@ -64,10 +65,10 @@ extension Transaction {
 
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
   ///
-  /// A client over the API need not name the flow where the code that confirms is a first factor: Amplify for JavaScript 6.20 sends no
-  /// session with the confirmation (apis/confirmSignUp.ts) and passes on the one in the answer. Where it is none, only the flow tells that
-  /// the caller made the account (amplify-android, PR 3136).
-  /// - Parameter address: where the code went that confirmed the account.
+  /// A client of the API need not name the flow if the confirming code is a first factor: Amplify for JavaScript 6.20
+  /// sends no session with the confirmation (apis/confirmSignUp.ts) and passes on the one in the response. Otherwise,
+  /// only the flow shows that the caller created the account (amplify-android, PR 3136).
+  /// - Parameter address: the address of the code that confirmed the account.
   mutating func confirmFlow(
     _ handle: FlowHandle?, client: Client, user: User, address: AttributeName, proof: ClientProof
   ) -> FlowHandle? {

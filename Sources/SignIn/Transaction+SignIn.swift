@@ -15,11 +15,11 @@ extension Transaction {
     }
   }
 
-  /// Whether the password that was just found right is still the user's. One that was known by the hash of another system gets a
-  /// verifier of ours in its place, as the service does at the first sign-in; of two such sign-ins at once, the second finds that one.
+  /// Whether the password that was verified outside of the lock is still the user's. An imported hash is replaced by a
+  /// verifier, as in the service at the first sign-in; of two such sign-ins at once, the second finds the verifier.
   /// - Parameters:
-  ///   - stored: what the password was checked against, outside of the lock.
-  ///   - shown: the password, where it was typed.
+  ///   - stored: what the password was verified against.
+  ///   - shown: the password, if it was typed.
   package mutating func accepts(_ stored: PasswordSecret?, of user: inout User, shown: String?) -> Bool {
     guard let stored, stored.isForeign, let shown else { return user.password == stored }
     guard user.password == stored else {

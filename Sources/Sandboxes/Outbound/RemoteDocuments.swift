@@ -2,8 +2,8 @@ internal import Ambient
 package import Model
 internal import Store
 
-/// Documents of others that are needed again and again, such as an issuer's keys: fetched when first asked for, then kept for a while.
-/// Bounded by time, by count, and by the size of each.
+/// Documents of other servers that are used repeatedly, such as an issuer's keys: fetched at first use, then cached for
+/// a while. Bounded by time, count and size.
 package final class RemoteDocuments: Sendable {
   private struct Kept: Sendable, Sized {
     let bytes: [UInt8]
@@ -19,13 +19,13 @@ package final class RemoteDocuments: Sendable {
 
   init() {}
 
-  /// The document at `url`, not older than `age` (an hour at most, by the machine's clock). A short age asks again: for a key that
-  /// an issuer may have made since.
+  /// The document at `url`, not older than `age` (at most an hour, by the machine's clock). A short age fetches again:
+  /// for a key that an issuer may have added since.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes that it may have.
+  ///   - limit: the size limit in bytes.
   ///   - staysPublic: see ``RemoteRequest/staysPublic``.
-  /// - Returns: why there is none, otherwise; an answer that is not 200 is none. Failures are not kept.
+  /// - Returns: the document, or why it is not available; a status other than 200 is an error. Errors are not cached.
   /// - Throws: ``CoreError/awaiting``: see ``OutboundCall/answer()``.
   package func get(
     _ url: String, notOlderThan age: Duration = .minutes(10), timeout: Duration = .seconds(5),
@@ -50,13 +50,13 @@ package final class RemoteDocuments: Sendable {
     }
   }
 
-  /// Discards a document that turned out to be of no use, so that it is fetched again when it is next asked for. The parameters are those of
-  /// ``get(_:notOlderThan:timeout:limit:staysPublic:)``.
+  /// Discards a document that turned out to be useless, so that the next use fetches it again. The parameters are those
+  /// of ``get(_:notOlderThan:timeout:limit:staysPublic:)``.
   package func forget(_ url: String, limit: Int = RemoteDocuments.sizeLimit, staysPublic: Bool = false) {
     kept.update { _ = $0.remove(Self.name(url, limit, staysPublic)) }
   }
 
-  /// What was fetched within wider bounds is not good within narrower ones.
+  /// A document fetched within wider limits is not valid within narrower ones.
   private static func name(_ url: String, _ limit: Int, _ staysPublic: Bool) -> String {
     limit == sizeLimit && !staysPublic ? url : "\(limit) \(staysPublic) \(url)"
   }

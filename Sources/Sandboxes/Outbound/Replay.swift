@@ -1,15 +1,17 @@
 package import Model
 
-/// The recording of one request's run through the core. A request that needs an outbound call stops, and is run again from its start.
+/// The recording of one request's run through the core. A request that needs an outbound call stops, and runs again
+/// from its start.
 ///
-/// Use cases are synchronous and hold no thread while another server works. So a use case that needs an answer throws, the
-/// outbound call is made, and the same work is run again. So that the second run takes the same path, every value that the first run
-/// read of a realm and every change that it committed is recorded in order, and returned by the next run instead of being read or done
-/// again. So a change before the call (a counted wrong password, a confirmed sign-up) is made once, and a random id that another
-/// server was told is the one that is committed. Work after the call reads the current state, and commits with the usual check
-/// of the values it read.
+/// Use cases are synchronous and hold no thread while another server works. So a use case that needs a response throws,
+/// the outbound call is made, and the same work runs again. So that the second run takes the same path, every value
+/// that the first run read of a realm and every change that it committed is recorded in order, and returned by the next
+/// run instead of being read or done again. A change before the call (a counted wrong password, a confirmed sign-up) is
+/// therefore made once, and a random id that was sent to the other server is the one that is committed. Work after the
+/// call reads the current state, and commits with the usual check of the values it read.
 ///
-/// One thread uses it at a time: the one that does the work, then the one that delivers the answer, then the next worker.
+/// One thread uses it at a time: the one that does the work, then the one that delivers the response, then the next
+/// worker.
 package final class Replay: @unchecked Sendable {
   @TaskLocal package static var current: Replay?
 
@@ -119,7 +121,7 @@ package final class Replay: @unchecked Sendable {
     }
   }
 
-  /// What was noted and asked for up to some point.
+  /// What was recorded and requested up to some point.
   struct Mark {
     fileprivate let notes: [Note]
     fileprivate let position: Int
@@ -137,7 +139,7 @@ package final class Replay: @unchecked Sendable {
       notes: notes, position: position, answers: answers, isOverfull: isOverfull, later: later, pending: pending)
   }
 
-  /// Forgets what the request in hand has noted and asked for since then.
+  /// Discards what the current request has recorded and requested since then.
   static func goBack(to mark: Mark?) {
     guard let current, let mark else { return }
     (current.notes, current.position, current.answers) = (mark.notes, mark.position, mark.answers)
@@ -145,7 +147,7 @@ package final class Replay: @unchecked Sendable {
   }
 
   #if DEBUG
-    /// Does `body` and forgets what it noted and asked for.
+    /// Runs `body` and discards what it recorded and requested.
     static func rehearsing(_ body: () -> Void) {
       let before = mark
       body()

@@ -1,7 +1,7 @@
 package import Model
 internal import Store
 
-/// A message that is to be delivered to a mail server or a webhook, besides the outbox, and is not delivered yet.
+/// An undelivered message for a mail server or a webhook, besides the outbox.
 package struct LeavingMessage: Hashable, Sendable {
   package let sandbox: SandboxID
   /// In the outbox of the sandbox.
@@ -28,7 +28,7 @@ package protocol DeliveryLedger: Sendable {
 }
 
 extension SandboxHolder {
-  /// The messages that a draft adds to what stands, and where they go.
+  /// The messages that a draft adds to the current state, and their destinations.
   func leaving(in draft: Sandbox) -> [LeavingMessage] {
     guard let post = post.snapshot else { return [] }
     return draft.outbox.after(snapshot.outbox.next - 1).flatMap { sent in

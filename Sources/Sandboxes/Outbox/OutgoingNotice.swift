@@ -1,6 +1,6 @@
 /// A call to another server that no request waits for, and whose outcome changes nothing.
 package protocol OutgoingNotice: Sendable {
-  /// The call; nil where there is none to make. May take a millisecond.
+  /// The call; nil if there is none. May take a millisecond.
   var request: RemoteRequest? { get }
   /// Records the outcome.
   func settle(_ result: RemoteResult)

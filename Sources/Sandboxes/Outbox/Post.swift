@@ -22,8 +22,9 @@ package final class Post: Sendable {
 
   private let ways = Guarded(Ways())
 
-  /// From now on `carrier` is told of all messages, on the thread that committed them and outside of every lock: it must not wait.
-  /// - Parameter destinations: the names of the places where a message goes besides the outbox.
+  /// From now on `carrier` receives all messages, on the thread that committed them and outside of every lock: it must
+  /// not block.
+  /// - Parameter destinations: the names of the destinations of a message besides the outbox.
   package func carry(
     to destinations: @escaping @Sendable (Message) -> [String], _ carrier: @escaping @Sendable (Batch) -> Void
   ) {
@@ -36,7 +37,7 @@ package final class Post: Sendable {
   /// The names of the places where the message goes besides the outbox.
   func destinations(of message: Message) -> [String] { ways.snapshot.destinations?(message) ?? [] }
 
-  /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
+  /// From now on `messenger` receives all messages for custom senders, in the same way.
   package func deliver(to messenger: @escaping @Sendable (any OutgoingNotice) -> Void) {
     ways.update { $0.messenger = messenger }
   }

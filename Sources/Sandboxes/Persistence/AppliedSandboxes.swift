@@ -5,7 +5,7 @@ internal import Store
 /// Sandboxes that batches are applied to, as they were written: each batch costs as much as the rows in it.
 struct AppliedSandboxes: Sendable {
   private(set) var sandboxes: [SandboxID: KeptSandbox]
-  /// What was written of sandboxes whose own rows have not come yet: those come last.
+  /// Stored rows of sandboxes whose own row has not been read yet: it is written last.
   private var pieces: [String: [RowChange]] = [:]
   private let reader: RowReader
   private let rows: any RowSource

@@ -83,7 +83,7 @@ package enum FormerRows {
     }
   }
 
-  /// The claims that a request asked for, wherever they are in the value: one subject has become several.
+  /// The requested claims, at any depth of the value: one subject has become several.
   private static func requestedClaims(_ tree: PackedTree) -> PackedTree {
     switch tree {
     case .map(let members):

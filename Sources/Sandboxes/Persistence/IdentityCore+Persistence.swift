@@ -15,12 +15,13 @@ package struct KeptCount: Hashable, Sendable {
 }
 
 extension IdentityCore {
-  /// Goes on with what the persister has, and has it keep everything from now on. To be called when the configuration has been applied
-  /// and nobody is served yet. What the configuration names and is kept already is as it is kept; what was removed stays away.
-  /// - Parameter bringForward: makes of a realm that an earlier build wrote what this one would have written, and says whether that is something
-  ///   else. Builds may differ though they have the same version.
-  /// - Returns: what was there; nil if nothing was, as at a first start.
-  /// - Throws: `DecodingError` for what another version wrote, and ``NotKept`` for what cannot be written.
+  /// Continues with the persister's stored state, and stores everything from now on. Call it after the configuration
+  /// has been applied and before requests are served. Stored objects take precedence over those of the configuration;
+  /// removed ones stay removed.
+  /// - Parameter bringForward: converts a realm that an earlier build wrote, and returns whether that changed it.
+  ///   Builds may differ although they have the same version.
+  /// - Returns: what was stored; nil at a first start.
+  /// - Throws: `DecodingError` for data of another version, and ``NotKept`` for what cannot be written.
   package func goOn(
     with persister: Persister, bringingForward bringForward: (inout Realm) -> Bool = { _ in false }
   ) throws -> KeptCount? {

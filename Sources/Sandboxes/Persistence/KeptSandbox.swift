@@ -11,7 +11,7 @@ package struct KeptSandbox: Codable, TableHolder, RowHolder {
   let name: String?
   let created: Instant
   let expires: Instant?
-  /// The realms and identity pools that the configuration has named so far. One that is gone from the sandbox was removed.
+  /// The realms and identity pools that the configuration has named so far. One that the sandbox lacks was removed.
   let provisioned: Set<String>
 
   package init(_ sandbox: Sandbox, of holder: SandboxHolder) {

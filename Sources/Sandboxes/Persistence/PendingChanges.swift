@@ -1,12 +1,13 @@
 package import Model
 
-/// What one request changed and what is not written yet, where everything is kept (`--data`).
+/// The changes of one request that are not written yet, if changes are stored (`--data`).
 ///
-/// Use cases do not wait until their changes are written: they note them here, and the answer is held back (see the middleware of the server)
-/// until the persister has written them. If it cannot, the sandbox goes back to what was written last, and the request is done once more with
-/// ``init(refusing:)``: its first change is refused then, and the front puts that into its own words.
+/// Use cases do not wait until their changes are written: they record them here, and the server's middleware delays the
+/// response until the persister has written them. If that fails, the sandbox returns to its last written state, and the
+/// request runs once more with ``init(refusing:)``: its first change is rejected, and the front reports that in its own
+/// words.
 ///
-/// Belongs to one thread at a time: the one that does the request's work, then the next.
+/// Used by one thread at a time: the one that does the request's work, then the next.
 package final class PendingChanges: @unchecked Sendable {
   @TaskLocal package static var current: PendingChanges?
 
@@ -40,7 +41,7 @@ package final class PendingChanges: @unchecked Sendable {
     current.later.append(body)
   }
 
-  /// Whether something is to be done once the changes are written.
+  /// Whether there is work for after the write.
   package var hasLater: Bool { !later.isEmpty }
 
   /// Does what was left for later.

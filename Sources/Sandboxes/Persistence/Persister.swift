@@ -4,17 +4,18 @@ internal import Packing
 internal import Platform
 package import Store
 
-/// Writes down what changes, for the whole process.
+/// Writes the changes of the whole process.
 ///
-/// A commit makes nothing of it under the sandbox's lock. What is to be written is found later, by comparing the sandbox as it stands with
-/// what was written last, which takes as long as there are changes (``Trail``). One thread at a time writes, all that has been committed by
-/// then in one batch. So each answer stands for something that is written, together with everything it came after.
+/// A commit does nothing for it under the sandbox's lock. The changes are found later, by comparing the current sandbox
+/// with what was last written, in time proportional to the changes (``Trail``). One thread at a time writes everything
+/// committed by then in one batch. So each response stands for a written change, with everything before it.
 ///
-/// A request's answer is held back until its changes are written, and no thread waits for that (``PendingChanges``): a thread of the
-/// persister's own takes all requests that wait, so batches grow with the load. A change outside of any request is written by the thread
-/// that makes it.
+/// A request's response is delayed until its changes are written, without holding a thread (``PendingChanges``): the
+/// persister's own thread takes all waiting requests, so batches grow with the load. A change outside of any request is
+/// written by its own thread.
 ///
-/// This lock comes before that of a sandbox, never behind it: a sandbox is read in here, and nothing is written in there.
+/// This lock is taken before that of a sandbox, never after it: sandboxes are read under it, and nothing is written
+/// under theirs.
 package final class Persister: Sendable {
   private struct Work: Sendable {
     var sandboxes: [SandboxID: WrittenState] = [:]
@@ -23,10 +24,10 @@ package final class Persister: Sendable {
   /// What of a sandbox is written.
   private struct WrittenState: Sendable {
     var version: UInt64?
-    /// The sandbox as of that version: what is gone back to when a later one cannot be written.
+    /// The sandbox as of that version: restored when a later one cannot be written.
     var sandbox: Sandbox?
     var known = RowEncoder.Known()
-    /// The latest versions that could not be written, and that the sandbox has gone back from.
+    /// The latest versions that could not be written and were undone.
     var lost: [ClosedRange<UInt64>] = []
 
     /// More would need as many failures while one thread waits for the lock.
@@ -40,7 +41,7 @@ package final class Persister: Sendable {
     func hasLost(_ version: UInt64) -> Bool { lost.contains { $0.contains(version) } }
   }
 
-  /// A version of a sandbox that is to be written.
+  /// A version of a sandbox to write.
   package struct Target: Sendable {
     let holder: SandboxHolder
     let version: UInt64
@@ -64,8 +65,8 @@ package final class Persister: Sendable {
   private let failure = Guarded<String?>(nil)
   private let place: String
   private let report: @Sendable (String?) -> Void
-  /// Told of a sandbox that has gone back while requests had seen their changes made: of what it was, and of what it is again; nil if
-  /// it never was written.
+  /// Called when a sandbox was restored after requests had seen their changes made: with the state before and the
+  /// restored one; nil if it was never written.
   let goneBack = Guarded<GoneBack?>(nil)
 
   struct GoneBack: Sendable {
@@ -73,8 +74,8 @@ package final class Persister: Sendable {
   }
 
   /// - Parameters:
-  ///   - place: what to call the store where people are told that it cannot be written.
-  ///   - report: told once when changes cannot be written any more, and with nil when they can be again.
+  ///   - place: the name of the store in reports of a failed write.
+  ///   - report: called once when changes cannot be written any more, and with nil when they can again.
   package init(_ store: any RowStore, in place: String, report: @escaping @Sendable (String?) -> Void) {
     self.store = store
     self.place = place
@@ -90,8 +91,8 @@ package final class Persister: Sendable {
 
   // MARK: On the thread of the change
 
-  /// Writes the sandbox as of `version` at least. If that cannot be, the sandbox goes back to what was written last, and everybody whose
-  /// changes are lost by that is told so here, since none of them has answered yet.
+  /// Writes the sandbox as of `version` at least. If that fails, the sandbox returns to its last written state, and all
+  /// requests whose changes are lost learn it here, since none of them has answered yet.
   func keep(_ holder: SandboxHolder, version: UInt64) throws(NotKept) {
     let target = Target(holder: holder, version: version)
     let problem = work.update { work in write([target], &work) { _, _, _ in }[holder.id] }
@@ -188,9 +189,9 @@ package final class Persister: Sendable {
 
   private var lostWords: String { problem ?? "it could not be for a moment" }
 
-  /// Writes the sandboxes as they stand, in one batch for each of them, all or none.
-  /// - Parameter whenBack: told of each sandbox that goes back, of what it was, and of what it is again.
-  /// - Returns: what stands in the way, by sandbox.
+  /// Writes the current sandboxes, in one batch each, all or none.
+  /// - Parameter whenBack: called for each restored sandbox, with the state before and the restored one.
+  /// - Returns: the failures by sandbox.
   private func write(
     _ targets: [Target], _ work: inout Work, whenBack: (SandboxHolder, Sandbox, Sandbox?) -> Void
   ) -> [SandboxID: String] {
@@ -208,7 +209,7 @@ package final class Persister: Sendable {
     }
     for target in targets {
       let holder = target.holder
-      // A sandbox that is gone must not come back by a request that still held it.
+      // A removed sandbox must not reappear through a request that still held it.
       guard holder.isKept else { continue }
       let state = work.sandboxes[holder.id]
       if state?.hasLost(target.version) == true {

@@ -20,7 +20,7 @@ package final class SharedSandbox: Sendable {
     /// The identity of the new entry.
     package let identity: [UInt8]
     package let batch: RowBatch
-    /// The messages in it that are to be delivered.
+    /// The messages in it that need delivery.
     package let leaving: [LeavingMessage]
     /// The length of the lease that the same changes need if they must be made again; nil for the usual length.
     package let turn: Duration?

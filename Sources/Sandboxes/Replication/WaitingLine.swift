@@ -29,7 +29,7 @@ struct WaitingLine: Sendable {
 
   /// Releases all waiting changes.
   /// - Parameter isAwaiting: whether ``awaited`` counts them until they are made.
-  /// - Returns: their tickets, to be settled when no lock is held.
+  /// - Returns: their tickets, to resolve when no lock is held.
   mutating func open(isAwaiting: Bool) -> [CommitTicket] {
     defer { tickets = [] }
     isClosed = false

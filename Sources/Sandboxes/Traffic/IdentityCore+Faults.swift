@@ -9,7 +9,7 @@ extension IdentityCore {
     return try sandbox.updateKept { sandbox in sandbox.faults.add(fault, random: &sandbox.random) }
   }
 
-  /// Takes a fault back; false if there is none of that id.
+  /// Removes a fault; false if there is none of that id.
   package func withdraw(fault id: String, in sandbox: SandboxHolder) throws(NotKept) -> Bool {
     try sandbox.updateKept { $0.faults.remove(id) }
   }

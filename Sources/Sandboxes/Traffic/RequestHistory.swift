@@ -1,10 +1,10 @@
 internal import Store
 
-/// The requests of the last hour, minute by minute, for charts. By the machine's clock; no name in it comes from a stranger.
+/// The requests of the last hour by minute, for charts. By the machine's clock; no name in it is client-supplied.
 package final class RequestHistory: Sendable {
   package struct Figures: Sendable {
     package fileprivate(set) var count = 0
-    /// How many had a reason to be told, refused ones above all.
+    /// How many had a reason, such as a rejection.
     package fileprivate(set) var refused = 0
     /// How many handed out tokens.
     package fileprivate(set) var issued = 0
@@ -30,7 +30,7 @@ package final class RequestHistory: Sendable {
     package var total: Figures { operations.values.reduce(into: Figures()) { $0.add($1) } }
   }
 
-  /// How many are kept.
+  /// How many are stored.
   package static let length = 60
 
   private let begin = ContinuousClock.now

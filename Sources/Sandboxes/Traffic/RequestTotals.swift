@@ -1,6 +1,6 @@
 internal import Store
 
-/// How many requests there were since the start, and how long they took: what metrics tell. No name in them comes from a stranger.
+/// How many requests there were since the start, and their durations, for metrics. No name in them is client-supplied.
 package final class RequestTotals: Sendable {
   package struct Key: Hashable, Sendable {
     package let front: String
@@ -18,7 +18,7 @@ package final class RequestTotals: Sendable {
 
   /// In seconds.
   package static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-  /// What a request is counted under that asks for no operation of its front, or for one that the front has not.
+  /// The name for requests without an operation of their front.
   package static let unknown = "unknown"
 
   private let state = Guarded<[Key: Total]>([:])
@@ -26,7 +26,7 @@ package final class RequestTotals: Sendable {
   package init() {}
 
   /// Counts one request.
-  /// - Parameter operation: one that the front has, or nil: each name is kept for good.
+  /// - Parameter operation: a known one, or nil: each name is stored until the end of the process.
   package func note(front: String, operation: String?, status: Int, duration: Duration) {
     let (whole, fraction) = duration.components
     let seconds = Double(whole) + Double(fraction) / 1e18

@@ -2,11 +2,11 @@ package import Ambient
 package import Model
 internal import Store
 
-/// A request and its answer, as the front that serves requests keeps them; the core only holds them.
+/// A request and its response, in the form of the front that serves requests; the core only stores them.
 package protocol TrafficRecord: AnyObject, Sendable {
   /// About how many bytes it takes.
   var size: Int { get }
-  /// The unimplemented feature that the request asked for, as the answer names it; nil for all other requests.
+  /// The unimplemented feature in the request, as in its response; nil for all other requests.
   var refused: TrafficRefusal? { get }
   /// When the answer was there, by the sandbox's clock.
   var at: Instant { get }
@@ -26,7 +26,7 @@ package protocol TrafficSharing: Sendable {
   func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID)
 }
 
-/// Something that a client asked for and that was refused by name.
+/// An unimplemented feature that a client requested and that was rejected by name.
 package struct TrafficRefusal: Hashable, Sendable {
   /// The front, by its name in the journal; nil for a path that no front serves.
   package let front: String?
@@ -51,7 +51,7 @@ package final class TrafficLog: Sendable {
   /// How many different things that were refused by name are counted.
   package static let refusalLimit = 1_000
 
-  /// How often a thing was asked for, and by which requests first and last.
+  /// How often a feature was requested, with the first and the last request.
   package struct RefusalCount: Sendable {
     package var count: Int
     package var first: UInt64
@@ -65,7 +65,7 @@ package final class TrafficLog: Sendable {
   }
 
   fileprivate struct State: Sendable {
-    /// The kept ones, behind `head` places that are free again.
+    /// The stored ones, after `head` free places.
     var records: [(any TrafficRecord)?] = []
     var head = 0
     var size = 0
@@ -89,12 +89,12 @@ package final class TrafficLog: Sendable {
 
   package init() {}
 
-  /// From now on requests are numbered and told by `way`, which gives them back (``take(_:number:)``).
+  /// From now on `way` numbers and shares requests, and returns them (``take(_:number:)``).
   package func share(through way: any TrafficSharing, of sandbox: SandboxID) {
     sharing.update { $0 = Sharing(way: way, sandbox: sandbox) }
   }
 
-  /// How many requests are kept.
+  /// How many requests are stored.
   package var count: Int { state.read { $0.count } }
   /// About how many bytes they take.
   package var size: Int { state.read { $0.size } }
@@ -121,7 +121,7 @@ package final class TrafficLog: Sendable {
     if isNext { add(record, at: record.at) }
   }
 
-  /// Forgets the requests before that number, which is none of a request.
+  /// Removes the requests before that number, which belongs to no request.
   package func skip(_ number: UInt64) {
     state.update { state in
       guard number >= state.next else { return }
@@ -197,8 +197,8 @@ package final class TrafficLog: Sendable {
     state.read { $0.refusals }.map { ($0.key, $0.value) }.sorted { $0.count.first < $1.count.first }
   }
 
-  /// Calls `wake` once, when the next request that matches has been noted; from whichever thread noted it. `matches` is asked on that
-  /// thread too, outside of any lock.
+  /// Calls `wake` once, when the next matching request has been recorded, on the recording thread. `matches` is called
+  /// on that thread, too, outside of any lock.
   package func wait(
     for matches: @escaping @Sendable (any TrafficRecord) -> Bool, wake: @escaping @Sendable () -> Void
   ) -> UInt64 {

@@ -70,7 +70,7 @@ extension Realm {
     }
   }
 
-  /// A password must keep the policy; none at all only where something else opens the door.
+  /// A password must satisfy the policy; it may be missing only if the realm has another first factor.
   func checkNewPassword(_ password: String?) throws(CoreError) {
     guard let password else {
       if settings.firstFactors.contains(where: { $0 != .password }) { return }
@@ -144,7 +144,7 @@ extension Transaction {
     return realm.users.add(user)
   }
 
-  /// Puts an account that was deleted back as it was; its names must be free, and groups that are gone are left out.
+  /// Restores a deleted account. Its names must be free; groups that no longer exist are omitted.
   mutating func putBack(_ account: User) throws(CoreError) {
     try expectFree(account.id, account.username, account.attributes)
     if let failure = settleAliases(of: account, taking: false) { throw failure }

@@ -6,7 +6,7 @@ package import Sandboxes
 package struct UserCreation: Sendable {
   package var username: String
   package var attributes: [Attribute]
-  /// nil: one is made up, unless people may sign in without.
+  /// nil: one is generated, unless the realm allows users without a password.
   package var temporaryPassword: String?
   package var sendsMessage: Bool
   /// Where the invitation goes; the first of them that the account has.
@@ -38,7 +38,7 @@ extension Accounts {
     return user
   }
 
-  /// Makes an account with a temporary password and invites the person.
+  /// Creates an account with a temporary password and sends an invitation.
   package func createUser(_ creation: UserCreation) throws(CoreError) -> User {
     let (realm, _) = try current()
     let account = try realm.account(named: creation.username, attributes: AttributeList(creation.attributes))
@@ -109,7 +109,7 @@ extension Accounts {
     try postConfirmation(of: subject, client: nil, metadata: metadata)
   }
 
-  /// Disabling ends every sign-in; enabling lets the person in again but revives no token.
+  /// Disabling ends every sign-in; enabling allows new ones but revives no token.
   package func setEnabled(_ isEnabled: Bool, _ name: String) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
       user.isEnabled = isEnabled
@@ -135,9 +135,9 @@ extension Accounts {
     }
   }
 
-  /// Changes attributes, the marks of verification included.
-  /// - Parameter verifiesFirst: whether a new address gets a code and waits for it, where the realm says so and the same call does not mark
-  ///   it as verified. Otherwise no code is sent.
+  /// Changes attributes, including whether an address is verified.
+  /// - Parameter verifiesFirst: whether a new address must be verified by a code first, if the realm demands it and the
+  ///   call does not mark the address as verified. Otherwise no code is sent.
   package func updateAttributes(
     of name: String, _ changes: [Attribute], verifiesFirst: Bool = false, metadata: [String: String] = [:]
   ) throws(CoreError) {

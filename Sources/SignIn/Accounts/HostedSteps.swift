@@ -35,7 +35,7 @@ extension SignIns {
     }
   }
 
-  /// Whether the user of an open flow that asks for a second factor has another one.
+  /// Whether the user of an open flow that requires a second factor has another one.
   package func offersAnotherFactor(than handle: FlowHandle, client: ClientID) -> Bool {
     guard let (realm, now) = try? current(), let flow = try? realm.flow(handle, of: client, at: now),
       let user = flow.user.flatMap({ realm.users[$0] })

@@ -4,7 +4,7 @@ internal import Sandboxes
 /// Which outside identity is meant.
 package struct IdentityReference: Hashable, Sendable {
   package var provider: String
-  /// The provider's attribute that `value` is of; empty for its id of the person.
+  /// The provider's attribute to which `value` belongs; empty for the provider's id of the user.
   package var attribute: String
   package var value: String
 
@@ -20,7 +20,7 @@ package struct IdentityReference: Hashable, Sendable {
 
 /// Joining outside identities to accounts, and parting them (docs/reference/cognito-user-pools.md#users).
 extension Accounts {
-  /// Has an outside identity sign in to an account that is there. It must not have signed in before by itself.
+  /// Links an outside identity to an existing account. It must not have signed in by itself before.
   package func link(_ source: IdentityReference, to destination: IdentityReference) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       if source.isLocal { throw .resource(.identityIsLocal) }

@@ -30,7 +30,8 @@ extension Accounts {
       let failure = transaction.realm.recoveryFailure(of: user)
       let channel = transaction.realm.recoveryAttribute(of: user)
       if failure != nil || channel == nil {
-        // A disabled user, and one who cannot be reached, are not to be told from nobody; the other refusals are said.
+        // A disabled user and one without an address for codes must look like an unknown one; other errors are
+        // reported.
         guard hides, failure == nil || failure == .account(.disabled) else {
           return .failure(failure ?? .password(.noRecoveryChannel))
         }
@@ -101,8 +102,8 @@ extension Accounts {
     try postConfirmation("ConfirmForgotPassword", of: found.id, client: client.id, metadata: metadata)
   }
 
-  /// Changes the password of the token's user. `previous` may be nil only while there is none.
-  /// - Throws: `notChangeable` where only an administrator may set one.
+  /// Changes the password of the token's user. `previous` may be nil only if the user has no password.
+  /// - Throws: `notChangeable` if only an administrator may set one.
   package func changePassword(of bearer: Bearer, previous: String?, proposed: String) throws(CoreError) {
     guard bearer.user.maySetPassword else { throw .password(.notChangeable) }
     let stored = bearer.user.password
@@ -174,8 +175,8 @@ extension Realm {
     return nil
   }
 
-  /// The verified address that a reset code goes to, in the realm's order of preference; without one, the phone first. Where
-  /// there is an order, an address that is the person's second factor is left out: one code would replace the other proof.
+  /// The verified address for a reset code, in the realm's order of preference; by default the phone first. With an
+  /// order, an address that is the user's second factor is excluded: one code would replace the other proof.
   package func recoveryAttribute(of user: User) -> AttributeName? {
     let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
     let factors = settings.recovery == nil ? [] : activeFactors(of: user).compactMap(\.attribute)

@@ -2,7 +2,7 @@ internal import Ambient
 internal import Model
 internal import Sandboxes
 
-/// The rules for risks at the door.
+/// Risk rules: checks before a sign-in is accepted.
 extension Accounts {
   /// Refuses a sign-in from an address that rules block, and notes it with the account.
   func screen(_ request: SignInRequest, _ realm: Realm, _ client: Client) throws(CoreError) {

@@ -28,8 +28,8 @@ extension Bearer {
     _ = try update(names.map { Attribute($0, "") })
   }
 
-  /// Sends a code that verifies the person's own email or phone number, as it is stored: a new one that waits for its verification has
-  /// its own code, and another by another change (amplify-flutter, issue 3756).
+  /// Sends a code that verifies the user's own email or phone number, as it is stored: a new address that waits for its
+  /// verification has its own code, which only another change sends again (amplify-flutter, issue 3756).
   package func requestAttributeCode(
     _ name: AttributeName, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery {
@@ -47,7 +47,7 @@ extension Bearer {
     }
   }
 
-  /// Marks the person's email or phone number as verified by the code that was sent to it.
+  /// Marks the user's email or phone number as verified by the code that was sent to it.
   package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
     try service.signIns.checkMagic(code: code)
@@ -74,7 +74,7 @@ extension Bearer {
     }
   }
 
-  /// Removes the person's account; name and addresses are free at once.
+  /// Deletes the user's account; name and addresses are free at once.
   package func deleteAccount() throws(CoreError) {
     try service.accounts.deleteUser(user.id)
   }
@@ -135,9 +135,9 @@ extension Transaction {
     if !problems.isEmpty { throw .attributes(.refused(problems)) }
   }
 
-  /// Whether a change takes effect as it is: of anything but an address, or of an address to the same value. An administrator's does, unless
-  /// the realm has the address verified first and the same call does not mark it as verified (API reference of
-  /// AdminUpdateUserAttributes).
+  /// Whether a change takes effect at once: any but that of an address, or an address with the same value. An
+  /// administrator's does, unless the realm demands verification first and the call does not mark the address as
+  /// verified (API reference of AdminUpdateUserAttributes).
   private func isPlain(
     _ change: Attribute, among changes: [Attribute], old: String?, byAdministrator: Bool, _ verifiesFirst: Bool
   ) -> Bool {
@@ -148,7 +148,7 @@ extension Transaction {
     return change.value.isEmpty || isVouchedFor || !realm.settings.verifiedBeforeUpdate.contains(change.name)
   }
 
-  /// A new address takes effect at once, without its mark, or waits for its verification where the realm says so.
+  /// A new address takes effect at once as unverified, or after its verification if the realm demands it.
   private func setUnverified(_ change: Attribute, of user: inout User) {
     if realm.settings.verifiedBeforeUpdate.contains(change.name) {
       user.unverifiedChanges[change.name] = change.value

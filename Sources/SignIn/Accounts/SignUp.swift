@@ -7,7 +7,7 @@ package struct SignUpRequest: Sendable {
   package var client: ClientID
   package var proof: ClientProof
   package var username: String
-  /// nil where the realm lets people sign in without one.
+  /// nil if the realm allows users without a password.
   package var password: String?
   package var attributes: [Attribute]
   package var metadata: [String: String]
@@ -80,8 +80,8 @@ extension Accounts {
     return result
   }
 
-  /// Confirms an account with the code that was sent to it. Returns a handle by which the person may sign in at once, where the
-  /// sign-up began one.
+  /// Confirms an account with the code that was sent to it. Returns a handle by which the user can sign in at once, if
+  /// the sign-up created one.
   package func confirmSignUp(
     client clientID: ClientID, proof: ClientProof, username: String, code: String, forcesAlias: Bool = false,
     flow handle: FlowHandle? = nil, metadata: [String: String] = [:]

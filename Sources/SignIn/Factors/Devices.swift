@@ -3,10 +3,10 @@ package import Model
 internal import Sandboxes
 internal import Tokens
 
-/// A person's devices (docs/reference/cognito-sign-in.md#devices).
+/// A user's devices (docs/reference/cognito-sign-in.md#devices).
 extension Bearer {
-  /// Takes the verifier of the device that the token was issued to. Returns whether the person is to be asked if it
-  /// should be remembered; otherwise it is.
+  /// Stores the verifier of the device for which the token was issued. Returns whether to ask the user about
+  /// remembering it; otherwise it is remembered.
   package func confirmDevice(
     _ key: String, name: String?, verifier: [UInt8], salt: [UInt8]
   ) throws(CoreError) -> Bool {

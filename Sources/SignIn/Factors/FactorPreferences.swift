@@ -16,7 +16,7 @@ package struct FactorPreference: Hashable, Sendable {
 /// The second factors that a user has switched on and prefers (docs/reference/cognito-sign-in.md#factor-preferences).
 extension Factors {
   /// Changes the settings that an administrator may change for any user.
-  /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.
+  /// - Parameter passkeys: whether passkeys replace both factors; nil leaves it unchanged.
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
   ) throws(CoreError) {

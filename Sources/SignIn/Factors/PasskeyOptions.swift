@@ -9,7 +9,7 @@ package struct PasskeyCreation: Sendable {
   package let challenge: [UInt8]
   package let host: PasskeyHost
   let user: User
-  /// Those that the person has already, so that no authenticator makes a second one.
+  /// The user's registered passkeys, so that no authenticator creates a second one.
   package let known: [Passkey]
   /// Until when it may be ended.
   package let expires: Instant

@@ -25,9 +25,9 @@ extension Realm {
     settings.mfa != .off && settings.secondFactors.contains(factor)
   }
 
-  /// The factors that the account could be asked for: offered by the realm, and set up. An address that is the only way to
-  /// recover the account proves nothing beside the password, which it can replace. Where the owner switched it on, it is
-  /// asked for all the same, and it is no way to recover the account then (developer guide, “Details of MFA logic at user
+  /// The factors that a sign-in can require of the account: offered by the realm, and set up. An address that is the
+  /// only way to recover the account proves nothing beside the password, which it can replace. If its owner enabled it,
+  /// it is required all the same, and cannot recover the account then (developer guide, “Details of MFA logic at user
   /// runtime”, steps 3 and 6).
   package func usableFactors(of user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in
@@ -37,7 +37,7 @@ extension Realm {
     }
   }
 
-  /// The factors that the account's owner switched on and can be asked for.
+  /// The factors that the account's owner enabled and that can be used.
   package func activeFactors(of user: User) -> [SecondFactor] {
     usableFactors(of: user).filter(user.factors.isOn)
   }
@@ -63,8 +63,8 @@ extension Realm {
     return factors.count == 1 ? .ask(factors[0]) : .choose(factors)
   }
 
-  /// The factors that a user without one can set up while signing in: an app, or an email address if there is none. A phone
-  /// number cannot be given in the middle of a sign-in.
+  /// The factors that a user without one can set up during a sign-in: an app, or an email address if there is none. A
+  /// phone number cannot be set up during a sign-in.
   func settable(by user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in
       switch factor {
@@ -75,7 +75,7 @@ extension Realm {
     }
   }
 
-  /// What a user is asked to set up, beside all that the realm has.
+  /// The factors that a user may set up, and all that the realm has.
   func factorSetUp(of options: [SecondFactor]) -> FactorSetUp {
     FactorSetUp(options: options, activated: SecondFactor.allCases.filter(offers))
   }

@@ -44,7 +44,8 @@ extension UserImports {
     return (realm.importJobs.values.sorted { ($0.created, $0.id) > ($1.created, $1.id) }, now)
   }
 
-  /// Starts the import of the uploaded table. A table that cannot be read fails the job, not the call; without one the job stays as it is.
+  /// Starts the import of the uploaded table. An unreadable table fails the job, not the call; without a table the job
+  /// stays unchanged.
   package func startImport(_ id: String) throws(CoreError) -> (job: ImportJob, now: Instant) {
     let (realm, now) = try current()
     guard let waiting = realm.importJobs[id] else { throw .resource(.importNotFound(id)) }

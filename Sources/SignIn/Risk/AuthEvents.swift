@@ -58,7 +58,7 @@ extension Transaction {
       subject: filled(notice.subject), body: filled(notice.text ?? notice.html ?? ""), clientMetadata: [:])
     message.html = notice.html.map(filled)
     message.code = token
-    // As the service tells custom senders of such a warning.
+    // As in the service's events for custom senders.
     let facts: JSONObject = [
       "EVENT_ID": .string(event.id.description), "USER_NAME": .string(user.username),
       "IP_ADDRESS": .string(event.remoteAddress ?? "unknown"), "ACCOUNT_TAKE_OVER_ACTION": "BLOCK",

@@ -33,7 +33,7 @@ extension Realm {
 }
 
 extension User {
-  /// Whether the user can be signed in without a further challenge. A user of a provider is not asked for a password,
-  /// wherever their account stands.
+  /// Whether the user can be signed in without a further challenge. A user of a provider needs no password, whatever
+  /// the account's status.
   package var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
 }

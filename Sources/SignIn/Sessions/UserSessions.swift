@@ -4,8 +4,8 @@ package import Sandboxes
 internal import Store
 internal import Tokens
 
-/// The sign-ins of a person as sessions that can be told apart and ended one by one, where the realm tracks them: those of apps, which
-/// hold tokens, and those of browsers, through which several of them may have come.
+/// The sign-ins of a user as sessions that can be listed and ended one by one, if the realm tracks them: those of apps,
+/// which hold tokens, and those of browsers, from which several sign-ins may come.
 package struct UserSession: Sendable {
   package let id: String
   /// nil for a browser's session.
@@ -88,7 +88,7 @@ extension Sessions {
     try signOut(try context.accounts.user(named: name).id)
   }
 
-  /// Ends one sign-in of an account; every token that came of it is invalid. False if there is none of that id.
+  /// Ends one sign-in of an account; all its tokens become invalid. False if there is none of that id.
   package func endSession(_ grant: GrantID, of subject: SubjectID) throws(CoreError) -> Bool {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
@@ -135,12 +135,12 @@ extension Sessions {
 }
 
 extension Bearer {
-  /// The person's own sessions, and which of them this is.
+  /// The user's own sessions, and which of them is this one.
   package func sessions() throws(CoreError) -> (sessions: [UserSession], current: String) {
     (try service.sessions.all(of: user.username), UserSession.id(of: grant))
   }
 
-  /// Ends another session of the person.
+  /// Ends another session of the user.
   package func revokeSession(_ session: String, linked: Bool = false) throws(CoreError) {
     if session == UserSession.id(of: grant) { throw .resource(.ownSession) }
     try service.sessions.revokeSession(session, of: user.username, linked: linked)

@@ -40,14 +40,14 @@ package struct CustomFlow: Sendable, Codable {
 }
 
 extension SignInAttempt {
-  /// Begins it: with the client's first SRP value, where a password is to be proved first.
+  /// Begins it: with the client's first SRP value, if a password must be proved first.
   func startCustom(_ clientValue: [UInt8]?) throws(CoreError) -> SignInStep {
     guard realm.settings.triggers.isOn(.defineAuthChallenge) else { throw .trigger(.customFlowNotSetUp) }
     let user = try userOrPretence()
     return try goOn(clientValue == nil ? [] : [.proofStart], user, clientValue: clientValue)
   }
 
-  /// Has the answer to a question checked. Right or wrong, the answered flow is spent.
+  /// Has the trigger verify the response to its challenge. Right or wrong, the flow is consumed.
   func answerCustom(_ answer: String, of flow: Flow, _ custom: CustomFlow) throws(CoreError) -> SignInStep {
     let user = flow.user.flatMap { realm.users[$0] }
     if flow.user != nil, user == nil { throw .signIn(.invalidFlow) }
@@ -68,7 +68,7 @@ extension SignInAttempt {
     guard let response = try service.triggers.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
     if try response.flag("failAuthentication", of: .defineAuthChallenge) { return try end() }
     if try response.flag("issueTokens", of: .defineAuthChallenge) {
-      // An unknown user is never signed in, even if a trigger says so.
+      // An unknown user is never signed in, whatever a trigger answers.
       guard let user else { return try end() }
       return try finishCustom(user)
     }
@@ -93,8 +93,8 @@ extension SignInAttempt {
     }
   }
 
-  /// Behind a right proof of the password comes the second factor that the account's owner, or the realm, asks for;
-  /// only then are triggers asked (docs/reference/cognito-sign-in.md#custom-challenges).
+  /// After a right proof of the password comes the second factor that the account or the realm requires; only then are
+  /// triggers called (docs/reference/cognito-sign-in.md#custom-challenges).
   func goOnProved(_ custom: CustomFlow, _ user: User, _ secret: PasswordSecret) throws(CoreError) -> SignInStep {
     let rounds = custom.rounds + [.proof]
     var attempt = self

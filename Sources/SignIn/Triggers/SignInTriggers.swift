@@ -20,7 +20,8 @@ extension SignInAttempt {
     _ = try service.triggers.ask(call, in: realm)
   }
 
-  /// Whether there is nobody of the typed name; nil where the client learns so itself, because only the triggers of other clients are told.
+  /// Whether no user has the typed name; nil for a client that learns so itself: only the triggers of other clients
+  /// receive it.
   func userNotFound(_ user: User?) -> JSON? { client.hidesUserExistence ? .bool(user == nil) : nil }
 
   /// Calls PostAuthentication and PreTokenGeneration, the last triggers before the commit.

@@ -6,7 +6,7 @@ internal import Triggers
 
 /// The decision of PreSignUp about an account to be created.
 package struct SignUpDecision: Sendable {
-  /// Given before the trigger is asked, since it is told of it; nil where none is asked.
+  /// Generated before the trigger is called, since its event has it; nil without a trigger.
   package var subject: SubjectID?
   var confirms = false
   var verifies: [AttributeName] = []
