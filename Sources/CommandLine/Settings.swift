@@ -7,7 +7,7 @@ package import Model
 package struct Settings: Sendable {
   package var serve: ServeSettings
   package var document: ConfiguredDocument
-  /// What came of the files of other programs among the configuration.
+  /// The findings about files of other programs in the configuration.
   package var report = ImportReport()
 
   package init(serve: ServeSettings, document: ConfiguredDocument) {
@@ -18,7 +18,7 @@ package struct Settings: Sendable {
   /// Whether the document is the built-in default, whose passwords are public.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
 
-  /// How many connections may be open at once; `nil` where nobody said so.
+  /// How many connections may be open at once; nil for the default.
   package var connections: Int? { serve.connections ?? document.server.connections?.value }
 
   /// Whose forwarded headers are believed.

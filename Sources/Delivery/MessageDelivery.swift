@@ -64,7 +64,7 @@ final class MessageDelivery: Sendable {
   private let log: Logger
   private let state = Lock(State())
 
-  /// - Parameter ledger: remembers what has yet to leave; nil where nobody else could send it.
+  /// - Parameter ledger: stores undelivered messages; nil if no other server could deliver them.
   init(to destination: Destination, _ ledger: (any DeliveryLedger)?, log: Logger) {
     (self.destination, self.ledger) = (destination, ledger)
     self.log = log

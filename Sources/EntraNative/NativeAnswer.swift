@@ -22,7 +22,7 @@ extension Response {
   static func proceed(_ token: String) -> Response { .answer(["continuation_token": .string(token)]) }
 
   /// A code was sent (docs/reference/entra-native-authentication.md#sign-in-challenge).
-  /// - Parameter naming: what the place that it went to is called, and whether it is told in full.
+  /// - Parameter naming: the name of its destination, and whether it is shown in full.
   static func codeSent(_ notice: SentCodeNotice, interval: Bool = false, target: Bool = false) -> Response {
     var members: JSONObject = [
       "continuation_token": .string(notice.token), "challenge_type": "oob", "binding_method": "prompt",

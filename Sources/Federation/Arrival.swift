@@ -9,7 +9,7 @@ internal import Store
 package struct Arrival: Sendable {
   let provider: Provider
   let issuer: String?
-  /// The provider's id of the person.
+  /// The provider's id of the user.
   let subject: String
   /// The username of the account in the realm.
   let username: String
@@ -17,7 +17,7 @@ package struct Arrival: Sendable {
   let claims: [String: String]
   /// The attributes that the provider fills.
   let attributes: AttributeList
-  /// The person's session there.
+  /// The user's session there.
   var session: OutsideSession?
 
   package init(from provider: Provider, saying claims: [String: String], issuer: String?, in realm: Realm)
@@ -39,7 +39,7 @@ package struct Arrival: Sendable {
     for (attribute, claim) in provider.attributeMapping.sorted(by: { $0.key < $1.key }) where attribute != "username" {
       if let value = claims[claim], !value.isEmpty { attributes[attribute] = value }
     }
-    // An address is verified only where the provider is asked about that.
+    // An address is verified only if the provider states that.
     for name in [AttributeName.email, .phoneNumber] {
       guard attributes[name] != nil, let mark = AttributeName.verificationMark(of: name),
         provider.attributeMapping[mark] == nil
@@ -51,7 +51,7 @@ package struct Arrival: Sendable {
     self.attributes = attributes
   }
 
-  /// The account that the person has: their own, or one that was linked by an attribute of theirs.
+  /// The user's account: their own, or one that was linked by an attribute.
   package func account(in realm: Realm) -> User? {
     if let user = realm.user(at: provider.name, is: subject) { return user }
     return claims.sorted { $0.key < $1.key }.lazy.compactMap { realm.user(at: provider.name, $0.key, is: $0.value) }

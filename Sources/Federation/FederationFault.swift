@@ -1,15 +1,15 @@
 package import Model
 
-/// Why a sign-in through a provider came to nothing. All but the last are told to the app at its redirect URI
+/// Why a sign-in through a provider failed. All but the last are sent to the app's redirect URI
 /// (docs/reference/hosted-login.md#federation-errors).
 package enum FederationFault: Error, Hashable, Sendable {
   /// The provider said so, by its own code and words.
   case provider(code: String, words: String)
   /// `invalid_request`, with these words.
   case refused(String)
-  /// A failure that the front has words for; not one of ours.
+  /// An error with words of the front.
   case failed(CoreError)
-  /// An error of the core, or a request that waits for an outbound call; the provider is not told.
+  /// An error of the core, or a request that waits for an outbound call; the provider is not notified.
   case ours(CoreError)
 
   /// - Parameter isSAML: whether the provider is a SAML provider, for which the service has other texts.

@@ -13,7 +13,7 @@ package struct FederationLeg: Sendable, Codable {
   package let query: String
   /// The `nonce` that the provider's id token must have; for a SAML provider the id of the request, which its response must name.
   let nonce: String
-  /// As the provider was told, which the token call repeats.
+  /// As sent to the provider; the token call repeats it.
   let redirectURI: String
 
   /// Long enough to sign in somewhere else.
@@ -21,8 +21,7 @@ package struct FederationLeg: Sendable, Codable {
 }
 
 extension Upstreams {
-  /// Sends a person to a provider (docs/reference/hosted-login.md#federation-requests). The service sends no PKCE
-  /// there.
+  /// Sends a user to a provider (docs/reference/hosted-login.md#federation-requests). The service uses no PKCE there.
   /// - Returns: the address to go to, and the state that comes back.
   package func setOut(
     to provider: Provider, for asked: AuthorizationRequest, query: String
@@ -53,7 +52,7 @@ extension Upstreams {
     }
   }
 
-  /// - Parameter path: where the provider sends people back to, below the address of the realm's pages.
+  /// - Parameter path: the path to which the provider sends users back, below the address of the realm's pages.
   func beginLeg(
     to provider: Provider, for asked: AuthorizationRequest, query: String, path: String
   ) throws(CoreError) -> (FlowHandle, FederationLeg) {

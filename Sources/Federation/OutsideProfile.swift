@@ -9,7 +9,7 @@ package struct OutsideProfile: Sendable {
   package var parts: [(name: String, claims: JSONObject)]
   /// The issuer, stored with the account; nil for social providers.
   package var issuer: String?
-  /// The person's session there, where the protocol has that.
+  /// The user's session there, if the protocol has one.
   var session: OutsideSession?
 
   package init(parts: [(name: String, claims: JSONObject)], issuer: String?) {
@@ -17,7 +17,7 @@ package struct OutsideProfile: Sendable {
     self.issuer = issuer
   }
 
-  /// A person at a provider that this server simulates.
+  /// A user at a simulated provider.
   package init(playing provider: Provider, _ claims: JSONObject) {
     switch provider.kind {
     case .saml: self.init(parts: [("samlResponse", claims)], issuer: provider.metadataURL)

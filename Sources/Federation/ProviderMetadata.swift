@@ -8,7 +8,7 @@ package enum MetadataReport: Hashable, Sendable {
   case addresses(signOn: String?, signOut: String?)
   /// It answers with another status than 200.
   case status(Int)
-  /// No answer: the address may be right all the same, and is asked again at each sign-in.
+  /// No response: the address may be right, and is tried again at each sign-in.
   case unreachable
   case unreadable
   case noSignOnByRedirect

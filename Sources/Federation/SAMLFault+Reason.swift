@@ -3,10 +3,10 @@ internal import Model
 internal import SAML
 
 extension SAMLFault {
-  /// Why a provider's response is refused, with what came and what was expected: for the app's developer, who is told no more at the redirect
-  /// URI than the service tells.
+  /// Why a provider's response is rejected, with received and expected values, for the app's developer; the redirect
+  /// URI receives no more than from the service.
   /// - Parameters:
-  ///   - said: what the response says of itself; nil where it cannot be read.
+  ///   - said: the response's claims; nil if it is unreadable.
   ///   - name: the provider.
   func reason(_ said: MessageStatement?, _ expected: SignOnResponse.Expectation, from name: String) -> String {
     switch self {

@@ -29,7 +29,7 @@ struct KnownService {
 }
 
 extension SAMLServices {
-  /// Has the client stand for a service; nil: for none.
+  /// Makes the client represent a service; nil ends that.
   package func setSAMLService(_ settings: SAMLService?, of id: ClientID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       var client = try transaction.realm.client(id)
@@ -38,7 +38,7 @@ extension SAMLServices {
     }
   }
 
-  /// The service of that entity id, if a client stands for it.
+  /// The service of that entity id, if a client represents it.
   /// - Throws: ``CoreError/awaiting`` while its metadata is being fetched.
   func knownService(_ entityID: String) throws(CoreError) -> KnownService? {
     try knownServices().first { $0.description.entityID == entityID }

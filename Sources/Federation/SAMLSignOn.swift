@@ -12,7 +12,7 @@ extension Upstreams {
   /// Our name as one that trusts providers.
   package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }
 
-  /// Sends a person there, by redirect. That `prompt=login` asks the provider for a fresh sign-in is unconfirmed.
+  /// Sends a user there, by redirect. That `prompt=login` requests a fresh sign-in from the provider is unconfirmed.
   func setOutBySAML(
     to provider: Provider, for asked: AuthorizationRequest, query: String
   ) throws(FederationFault) -> (address: String, state: String) {
@@ -115,7 +115,7 @@ extension OutsideProfile {
       let values = attribute.values.map(JSON.string)
       claims[attribute.name] = values.count == 1 ? values[0] : .array(values)
     }
-    // Last: what the provider calls the person is no attribute that it may give another value.
+    // Last: an attribute must not replace the provider's `NameID`.
     claims["NameID"] = .string(response.name.value)
     self.init(parts: [("samlResponse", claims)], issuer: response.issuer)
     session = OutsideSession(name: response.name, index: response.sessionIndex)

@@ -18,9 +18,9 @@ struct SignOutLeg: Hashable, Sendable, Codable {
 }
 
 extension Upstreams {
-  /// The way through the provider that a session came from, where the provider is one that signs people out
-  /// (docs/reference/hosted-login.md#logout); nil where nothing is to be done there. Asked before the session ends.
-  /// - Parameter next: where the person goes in the end.
+  /// The sign-out at the provider from which a session came, if it signs users out
+  /// (docs/reference/hosted-login.md#logout); nil if nothing is to do. Call it before the session ends.
+  /// - Parameter next: the final address.
   package func wayOut(of session: UniqueID, to next: String) throws(CoreError) -> String? {
     let (realm, now) = try current()
     guard let session = realm.browserSessions.live(session, at: now), let outside = session.outside,
@@ -154,7 +154,7 @@ extension Upstreams {
     }
   }
 
-  /// The pool of ours that has this name as a service.
+  /// The pool of this server that has this name as a service.
   func pool(ofService entityID: String) throws(CoreError) -> Realm? {
     let prefix = "urn:amazon:cognito:sp:"
     guard entityID.hasPrefix(prefix) else { return nil }

@@ -8,9 +8,9 @@ internal import Sandboxes
 package import SignIn
 internal import Store
 
-/// A service provider's request, while the person signs in here: we are its SAML provider.
+/// A service provider's request while the user signs in here: the realm is its SAML provider.
 package struct ServiceSignOn: Sendable, Codable {
-  /// The client of ours that stands for the service: one that has its address among its callbacks.
+  /// The client that represents the service: one with its address among its callbacks.
   package let client: ClientID
   /// The service's entity id.
   let issuer: String
@@ -164,7 +164,7 @@ extension SAMLServices {
     return try current().realm.client(atConsumer: consumer).map { ($0, consumer) }
   }
 
-  /// By which a service's messages are checked: those of its metadata, or that of a pool of ours.
+  /// The certificates that verify a service's messages: those of its metadata, or that of a pool of this server.
   func certificates(of issuer: String?, _ service: KnownService?) -> [[UInt8]] {
     if let service { return service.description.certificates }
     guard let issuer, let realm = try? context.upstreams.pool(ofService: issuer), let now = try? current().now,
@@ -235,7 +235,7 @@ extension SAMLServices {
     _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
   ) throws(CoreError) -> ServiceAnswer? {
     let signer = try context.upstreams.signer()
-    // Before anything is spent: its metadata may have to be fetched.
+    // Before anything is consumed: its metadata may have to be fetched.
     var service: KnownService?
     if let signOn = try serviceSignOn(handle) { service = try knownService(signOn.issuer) }
     let taken = try update { (transaction) throws(CoreError) -> (ServiceSignOn, [String], Instant)? in
@@ -258,7 +258,7 @@ extension SAMLServices {
     }
   }
 
-  /// The certificate of a pool of ours that wants its assertions encrypted.
+  /// The certificate of a pool of this server that requires encrypted assertions.
   private func certificateOfPool(_ issuer: String) -> [UInt8]? {
     guard let realm = try? context.upstreams.pool(ofService: issuer), let now = try? current().now,
       realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })
@@ -268,7 +268,7 @@ extension SAMLServices {
 }
 
 extension Realm {
-  /// The client that stands for a service provider.
+  /// The client that represents a service provider.
   fileprivate func client(atConsumer address: String) -> Client? {
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
     if let client = allClients.first(where: { $0.redirectURIs.contains(address) }) { return client }

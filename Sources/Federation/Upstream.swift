@@ -9,7 +9,7 @@ package struct Upstream: Sendable {
   let tokenURL: String
   /// The issuer of its id tokens; nil if it issues none.
   package var idTokens: IDTokenSource?
-  /// nil where there is nothing to ask beside the id token.
+  /// nil if the ID token has everything.
   var attributesURL: String?
 }
 
@@ -35,7 +35,7 @@ extension Upstreams {
 
   private func issuer(_ provider: Provider) throws(FederationFault) -> Upstream {
     let issuer = provider.issuer ?? ""
-    // What Google is asked for beside the id token is no userInfo endpoint, and Apple has none.
+    // Google's further endpoint is no userInfo endpoint, and Apple has none.
     let asked = provider.kind == .oidc ? provider.attributesURL : nil
     if let authorize = provider.authorizeURL, let token = provider.tokenURL, let keys = provider.keysURL {
       return Upstream(

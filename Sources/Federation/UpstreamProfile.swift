@@ -78,7 +78,7 @@ extension Upstreams {
     throw .refused("\(provider.name) Error - \(answer.status) \(words.prefix(500))")
   }
 
-  /// Whether the provider signed it, with a key that it publishes now; by its secret where it says so.
+  /// Whether the provider signed it, with a key that it publishes now, or with its secret.
   package func check(_ token: ParsedToken, _ provider: Provider, _ source: IDTokenSource) throws(FederationFault) {
     if token.header["alg"]?.string == "HS256" {
       guard let secret = provider.clientSecret, token.authenticated(by: secret) else {
@@ -87,7 +87,7 @@ extension Upstreams {
       return
     }
     guard token.kid != nil else { throw .refused("Bad id_token: there is no kid") }
-    // The service asks for each token anew.
+    // The service fetches them for each token.
     let keys: [ForeignKey]?
     switch try document(source.keysURL, notOlderThan: .zero) {
     case .success(let bytes): keys = (try? JSON.parse(bytes)).flatMap { ForeignKey.set(json: $0) }

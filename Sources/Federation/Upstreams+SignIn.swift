@@ -8,8 +8,8 @@ internal import Triggers
 
 /// Sign-in through a provider, behind the provider's answer.
 extension Upstreams {
-  /// Signs in the person that a provider vouches for: to the account that is theirs, or that was linked to them, or to a new one. What the
-  /// provider says is written over the account's attributes each time. No second factor is asked for.
+  /// Signs in the user whom a provider authenticated: to their own account, a linked one, or a new one. The provider's
+  /// attributes replace the account's each time. No second factor is required.
   package func signIn(
     through name: String, as profile: OutsideProfile, client: ClientID
   ) throws(FederationFault) -> BrowserSession {
@@ -47,7 +47,7 @@ extension Upstreams {
         }))
     if let response = try context.triggers.ask(call, in: realm) {
       let kept = try response.members("userAttributesToMap", of: .inboundFederation)
-      // Nothing at all keeps everything.
+      // An empty list keeps everything.
       if !kept.isEmpty {
         // The trigger can change attributes, not the user's identity.
         claims = claims.filter { provider.subjectNames.contains($0.key) }
@@ -85,8 +85,8 @@ extension Upstreams {
     }
   }
 
-  /// Makes the account of a newcomer. If the person is linked to another account while the trigger runs, this sign-in
-  /// fails, as at the service: the next one goes to the account that was linked.
+  /// Creates the account of a new user. If the user is linked to another account while the trigger runs, this sign-in
+  /// fails, as in the service: the next one uses the linked account.
   private func signUp(_ arrival: Arrival, client: ClientID, in realm: Realm) throws(CoreError) -> SubjectID {
     let missing = realm.schema.required.filter { (arrival.attributes[$0.name] ?? "").isEmpty }
     if !missing.isEmpty { throw .attributes(.refused(missing.map { .required($0.name) })) }

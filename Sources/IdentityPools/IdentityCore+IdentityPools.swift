@@ -90,7 +90,7 @@ package struct IdentityPoolService: Sendable {
   package let id: IdentityPoolID
   package let context: RequestScope
 
-  /// The pool as it stands, and the time in its sandbox.
+  /// The current pool, and the time in its sandbox.
   package func current() throws(IdentityError) -> (pool: IdentityPool, now: Instant) {
     let (pool, now) = sandbox.read { ($0.identityPools[id]?.value, $0.clock.now()) }
     guard let pool else { throw .poolNotFound(id.text) }
@@ -121,7 +121,7 @@ package struct IdentityPoolService: Sendable {
     core.registry.release(id)
   }
 
-  /// Checks the tokens of a request on the sandbox as it stands.
+  /// Verifies the tokens of a request, on the current sandbox.
   func verify(
     _ logins: [(key: String, token: String)], takesOwnTokens: Bool = false
   ) throws(IdentityError) -> ShownLogins {

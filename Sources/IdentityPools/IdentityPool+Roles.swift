@@ -21,7 +21,7 @@ extension IdentityPool {
       guard let mapping = roles.mappings.first(where: { login.names.contains($0.provider) }) else { continue }
       return try role(by: mapping, login, custom: custom)
     }
-    // What a wish without a mapping meets is not known; nothing but a mapping could allow it.
+    // The service's response to a custom role without a mapping is unknown; only a mapping could allow it.
     if let custom { throw forbidden(custom, among: []) }
     return try authenticatedRole
   }

@@ -6,9 +6,9 @@ internal import Model
 extension IdentityPool {
   /// The identity for the holder of these logins.
   /// - Parameters:
-  ///   - asked: the identity that the caller names; nil to find one, or make it.
-  ///   - logins: accounts whose tokens were checked.
-  /// - Returns: the identity that stays, which is another than the asked one where that was merged into it.
+  ///   - asked: the identity in the request; nil to find one, or create it.
+  ///   - logins: accounts whose tokens were verified.
+  /// - Returns: the remaining identity, which differs from the requested one if that was merged into it.
   mutating func settle(
     _ asked: Identity?, logins: [Login], at now: Instant, random: inout RandomSource
   ) throws(IdentityError) -> Identity {
@@ -51,8 +51,8 @@ extension IdentityPool {
     return identities.add(Identity(id: newID(random: &random), logins: logins, at: now))
   }
 
-  /// The identities that have any of the logins, the oldest first, which is the one that stays if several merge. Which one the real service
-  /// keeps is not known.
+  /// The identities that have any of the logins, the oldest first, which remains if several merge. Which one the real
+  /// service retains is unknown.
   private func owners(of logins: [Login]) -> [Identity] {
     var owners: [Identity] = []
     for login in logins {
@@ -86,7 +86,7 @@ extension IdentityPool {
     return joined
   }
 
-  /// A person has one account at each provider; a developer may have several names for them.
+  /// A user has one account at each provider; a developer may have several names for them.
   private func checkLogins(of identity: Identity) throws(IdentityError) {
     for provider in identity.providers {
       let count = identity.subjects(of: provider).count

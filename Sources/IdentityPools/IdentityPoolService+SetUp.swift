@@ -4,8 +4,7 @@ internal import Sandboxes
 
 /// The administration of identity pools.
 extension IdentityPoolService {
-  /// Replaces the settings by new ones, which come without what only the configuration tells. The developer's provider may be
-  /// set once.
+  /// Replaces the settings, except for those that only the configuration has. The developer's provider can be set once.
   package func replaceSettings(_ settings: IdentityPoolSettings) throws(IdentityError) -> IdentityPool {
     try update { (pool, _, now) throws(IdentityError) in
       let old = pool.settings

@@ -64,7 +64,7 @@ package struct IdentityTokens: Sendable {
   }
 }
 
-/// Why a token is none of a pool's.
+/// Why a token does not belong to a pool.
 enum IdentityTokenProblem: Error {
   /// Another issuer's.
   case foreign

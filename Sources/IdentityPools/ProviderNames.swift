@@ -2,7 +2,7 @@ internal import Model
 internal import Sandboxes
 internal import Store
 
-/// Finds out what names mean, in one sandbox as it stands and for one request.
+/// Resolves names in the current sandbox, for one request.
 struct ProviderNames: Sendable {
   let sandbox: Sandbox
   let addresses: Addresses

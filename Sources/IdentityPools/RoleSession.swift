@@ -22,7 +22,7 @@ package enum RoleSessionError: Error, Hashable, Sendable {
   case core(CoreError)
 }
 
-/// A role's credentials, and what the answer tells beside them.
+/// A role's credentials, and the further content of the response.
 package struct RoleSession: Sendable {
   package let credentials: GrantedCredentials
   package let subject: String

@@ -11,13 +11,13 @@ package struct SessionTags: Sendable {
   /// Why tags are refused.
   package enum Problem: Error, Hashable, Sendable {
     case duplicateKeys
-    /// A transitive key is none of the tags'.
+    /// A transitive key is not among the tags.
     case transitiveKeyMissing
     /// A transitive tag of the calling session cannot be replaced.
     case transitiveKeyTaken
   }
 
-  /// The tags that a call asks for, and those that the calling session hands on.
+  /// The tags in a call, and those that the calling session passes on.
   /// - Parameter caller: the credentials of that session, if one calls.
   package init(
     _ tags: [PrincipalTag], transitiveKeys: [String], from caller: TemporaryCredentials?

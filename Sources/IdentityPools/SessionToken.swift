@@ -16,7 +16,7 @@ struct SessionToken {
   private static let fillerLength = 420
   /// How long a token can be, in bytes.
   static let limit = 4096
-  /// What stands behind the sandbox where a token is to be longer.
+  /// The filler behind the sandbox in a longer token.
   private static let padding: UInt8 = 0x20
 
   /// - Parameter minimum: how long the text has to be, in bytes.
@@ -85,13 +85,13 @@ extension IdentityCore {
     return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey, atLeast: minimum))
   }
 
-  /// The sandbox in which temporary keys were given out; nil for a token that is none of ours.
+  /// The sandbox that issued temporary keys; nil for a token of another issuer.
   package func sandbox(ofSessionToken text: String) -> SandboxHolder? {
     SessionToken(opening: text, key: credentialsKey).flatMap { sandbox($0.sandbox) }
   }
 
-  /// The keys of a request. Keys that do not look temporary are the caller's own: this server keeps no register of those,
-  /// and nil is returned.
+  /// The keys of a request. Keys that do not look temporary are the caller's own, which this server does not store:
+  /// nil.
   package func temporaryCredentials(
     accessKeyID: String, sessionToken: String?
   ) throws(CredentialsProblem) -> TemporaryCredentials? {

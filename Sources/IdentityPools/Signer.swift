@@ -12,7 +12,7 @@ package struct Signer: Sendable {
 
 extension IdentityCore {
   /// The owner of an access key; nil for unknown keys, whose signatures are accepted unverified.
-  /// - Parameter realm: what the request is about, if it says so.
+  /// - Parameter realm: the realm that the request concerns, if it names one.
   package func signer(
     accessKeyID: String, sessionToken: String?, realm: RealmID? = nil
   ) throws(CredentialsProblem) -> Signer? {

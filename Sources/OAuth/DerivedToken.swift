@@ -56,9 +56,9 @@ package struct DerivedToken: Sendable {
 }
 
 extension OAuthServer {
-  /// A token for the person of another token: for the client that asks, narrowed to what both that token and the client may do,
-  /// and with a grant of its own (RFC 8693).
-  /// - Parameter proof: nil where an administrator asks for the client.
+  /// A token for the user of another token: for the requesting client, narrowed to what both that token and the client
+  /// may do, and with a grant of its own (RFC 8693).
+  /// - Parameter proof: nil if an administrator requests it for the client.
   package func derive(
     _ request: DerivedTokenRequest, client clientID: ClientID, proof: ClientProof?
   ) throws(CoreError) -> DerivedToken {
@@ -162,7 +162,7 @@ extension OAuthServer {
     return shown
   }
 
-  /// The person of a provider's id token, as far as there is an account of theirs: a token makes none (unconfirmed).
+  /// The user of a provider's ID token, if they have an account: a token creates none (unconfirmed).
   private func outside(_ token: ParsedToken?, of name: String) throws(CoreError) -> ShownToken {
     let (realm, now) = try current()
     guard let provider = realm.providers[name] else { throw .resource(.providerNotFound(name)) }

@@ -23,7 +23,7 @@ package struct SeededUser: Sendable {
   package var preferredFactor: SecondFactor?
   /// Codes by text, switched on the old way.
   package var usesSMSCodes = false
-  /// In the place of a password: what an export keeps of it.
+  /// An export's form of the password, in place of its text.
   package var verifier: PasswordSecret?
   /// Earlier passwords that may not come back, the latest first.
   package var earlierSecrets: [(password: String?, verifier: PasswordSecret?)] = []
@@ -44,8 +44,8 @@ package struct SeededUser: Sendable {
   /// The `Kept` members of an export.
   package var kept: KeptAccount?
 
-  /// Whether it is told as an account that stood in a realm, by an export or a list of the service: with its subject
-  /// and the time at which it was made.
+  /// Whether it describes an existing account, from an export or a list of the service: with its subject and its time
+  /// of creation.
   var isRestored: Bool { subject != nil && created != nil && !(factors.contains(.softwareToken) && tokenSecret == nil) }
 
   var subject: SubjectID? { attributes.first { $0.name == .subject }.flatMap { SubjectID($0.value) } }
@@ -79,8 +79,8 @@ extension RealmProvisioning {
     }
   }
 
-  /// Puts accounts into the realm as a configuration describes them, without a message: all of them in one change, or none. Passwords are
-  /// taken as they are, so that a suite may have a weak one.
+  /// Creates accounts from a configuration, without a message: all of them in one change, or none. Passwords are not
+  /// checked, so that a suite may have a weak one.
   package func seed(_ users: [SeededUser]) throws(CoreError) -> SeedFailure? {
     try update { (transaction) throws(CoreError) in
       let before = transaction.realm
@@ -98,7 +98,7 @@ extension RealmProvisioning {
 }
 
 extension RealmProvisioning {
-  /// Keeps the users that were added last as bytes until somebody asks for them. To be called while nobody is served.
+  /// Stores the users that were added last as bytes until they are first read. Call it before requests are served.
   package func packUsers(after number: UInt64) throws(CoreError) {
     let packed = try current().realm.users.packed(after: number)
     try update { (transaction) throws(CoreError) in transaction.realm.users.take(packed) }
@@ -172,7 +172,7 @@ extension Transaction {
     user.factors.usesAddressOptions = seeded.usesSMSCodes
   }
 
-  /// An app that is registered is on, unless the factors are told.
+  /// A registered app is enabled, unless the factors are given.
   private func seedFactors(of seeded: SeededUser, _ user: inout User) throws(CoreError) {
     user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0, name: seeded.tokenName) }
     var wanted = seeded.factors

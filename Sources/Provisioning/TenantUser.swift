@@ -4,7 +4,7 @@ internal import Sandboxes
 internal import SignIn
 internal import Tenants
 
-/// A person of a tenant, as a configuration or a test describes them.
+/// A user of a tenant, as in a configuration or a test.
 package struct TenantUser: Sendable {
   /// The address that they sign in by.
   package var username: String
@@ -28,7 +28,7 @@ package struct TenantUser: Sendable {
   }
 }
 
-/// A passkey that somebody has from the start.
+/// A passkey that a user has from the start.
 package struct SeededPasskey: Sendable {
   package let id: [UInt8]
   /// COSE.
@@ -44,8 +44,8 @@ package struct SeededPasskey: Sendable {
 }
 
 extension TenantService {
-  /// Puts people into the tenant, without a message: all of them in one change, or none. Passwords are taken as they are, so that a
-  /// suite may have a weak one.
+  /// Creates users of the tenant, without a message: all of them in one change, or none. Passwords are not checked, so
+  /// that a suite may have a weak one.
   package func seed(_ users: [TenantUser]) throws(CoreError) -> SeedFailure? {
     try service.update { (transaction) throws(CoreError) in
       let before = transaction.realm

@@ -71,7 +71,7 @@ extension Directory {
     }
   }
 
-  /// Takes a user out of a group; a stranger to it is no failure.
+  /// Removes a user from a group; not being a member is no error.
   package func remove(_ name: String, fromGroup group: String) throws(CoreError) {
     try context.accounts.change(name) { (transaction, user) throws(CoreError) in
       guard transaction.realm.groups[group] != nil else { throw .group(.notFound) }

@@ -40,7 +40,7 @@ extension IdentityCore {
     }
     let ring = KeyRing.make(for: id, by: settings, choice: choice ?? keys, store: keyStore)
     if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
-    // Without a file of its own the key is kept with its realm, and so must be there by then.
+    // Without a file of its own the key is stored with its realm, and so must exist by then.
     if sandbox.isKept, sandbox.id != .main { try ring.make() }
     do throws(NotKept) {
       let realm = try sandbox.updateKept { sandbox in
@@ -59,7 +59,7 @@ extension IdentityCore {
     }
   }
 
-  /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.
+  /// Stored beside the signing keys if there is a place for them, so that a restart changes no key.
   static func secrets(
     of id: RealmID, in keyStore: (any KeyStore)?, random: inout RandomSource
   ) throws(CoreError) -> RealmSecrets {
@@ -76,7 +76,7 @@ extension IdentityCore {
 }
 
 extension RealmAdministration {
-  /// Changes settings and schema together; `change` sees the realm as it stands.
+  /// Changes settings and schema together; `change` sees the current realm.
   package func updateSettings(
     _ change: (inout RealmSettings, inout AttributeSchema) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {
@@ -89,8 +89,8 @@ extension RealmAdministration {
     }
   }
 
-  /// Gives the realm's hosted pages a domain, a prefix or a whole name; it must be free, and the realm's first of its kind. `annotate`
-  /// notes what a front keeps of it.
+  /// Sets a domain of the realm's hosted pages, a prefix or a whole name; it must be free, and the realm's first of its
+  /// kind. `annotate` stores a front's data about it.
   package func createDomain(
     _ domain: String, isCustom: Bool = false, annotate: (inout RealmSettings) -> Void = { _ in }
   ) throws(CoreError) {
@@ -115,7 +115,7 @@ extension RealmAdministration {
     }
   }
 
-  /// Changes what a front keeps of a domain that the realm has.
+  /// Changes a front's stored data about a domain of the realm.
   package func updateDomain(_ domain: String, annotate: (inout RealmSettings) -> Void) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {

@@ -4,8 +4,9 @@ package import Sandboxes
 internal import Store
 
 extension IdentityCore {
-  /// The realm of that id; one that is not there is made like the template, where the configuration has one.
-  /// - Returns: nil if there is none and none can be made: no template, an id that plain realms cannot have, or too many realms.
+  /// The realm of that id; a missing one is created like the template, if the configuration has one.
+  /// - Returns: nil if there is none and none can be created: no template, an id that plain realms cannot have, or too
+  ///   many realms.
   package func realmOnDemand(_ id: RealmID, _ context: RequestScope = RequestScope()) -> RealmContext? {
     if id == .template { return nil }
     if let known = try? realm(id, context) { return known }
@@ -39,6 +40,6 @@ extension IdentityCore {
     return try? realm(id, context)
   }
 
-  /// Of realms in the sandbox: whoever reaches the server may ask for any.
+  /// Realms in the sandbox: every client can cause one to be created.
   private static let onDemandLimit = 1_000
 }

@@ -14,7 +14,7 @@ extension Addresses {
   /// `iss` of the tenant's tokens and of its discovery document.
   package func issuer(of tenant: Tenant, in context: RequestScope) -> String {
     switch tenant.issuer {
-    // One name for all clients: what differs by the door is where they call.
+    // One name for all clients; only the endpoints' host differs.
     case .baseURL where !context.isDirectoryHost: "\(publicURL)/\(tenant.id)/v2.0"
     case .baseURL, .requestHost: "\(base(of: tenant, in: context))/\(tenant.id)/v2.0"
     case .service: "https://\(tenant.id).ciamlogin.com/\(tenant.id)/v2.0"

@@ -1,7 +1,7 @@
 internal import Model
 
-/// A permission of Microsoft Graph that some call here asks for, by the service's name (Microsoft Learn: Microsoft Graph permissions
-/// reference).
+/// A permission of Microsoft Graph that some call here requires, by the service's name (Microsoft Learn: Microsoft
+/// Graph permissions reference).
 package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
   case applicationRead = "Application.Read.All"
   case applicationWrite = "Application.ReadWrite.All"
@@ -30,7 +30,7 @@ package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
   case methodsRead = "UserAuthenticationMethod.Read.All"
   case methodsWrite = "UserAuthenticationMethod.ReadWrite.All"
 
-  /// Whether an application can have it for itself; the others are about the person who signed in.
+  /// Whether an application can have it for itself; the others concern the signed-in user.
   package var isApplicationRole: Bool {
     switch self {
     case .ownRead, .ownWrite, .ownMethodsRead, .ownMethodsWrite, .ownPasskeysRead, .ownPasskeysWrite: false

@@ -114,14 +114,14 @@ package struct TenantService: Sendable {
     self.service = service
   }
 
-  /// The tenant as it stands, its realm, and the time.
+  /// The current tenant, its realm, and the time.
   package func current() throws(CoreError) -> (tenant: Tenant, realm: Realm, now: Instant) {
     let (realm, now) = try service.current()
     guard let tenant = realm.tenant else { throw .tenant(.tenantNotFound(service.id.text)) }
     return (tenant, realm, now)
   }
 
-  /// Changes the tenant. Domains are claimed before, and given back when they are gone.
+  /// Changes the tenant. New domains are claimed before, removed ones released afterwards.
   package func change(
     domains: [String]? = nil, userFlows: [UserFlow]? = nil, _ body: @Sendable (inout Tenant) -> Void
   ) throws(CoreError) {
@@ -179,13 +179,13 @@ package struct TenantService: Sendable {
     _ = try service.administration.updateClient(registration.id) { client, _ in registration.fill(&client) }
   }
 
-  /// Removes an application; a user pool's own clients are none.
+  /// Removes an application; a user pool's own clients are not applications.
   package func removeApplication(_ id: ClientID) throws(CoreError) {
     _ = try tenantClient(id, in: try current().realm)
     try service.administration.deleteClient(id)
   }
 
-  /// Removes the person of that address.
+  /// Removes the user with that address.
   package func removeUser(named username: String) throws(CoreError) {
     guard let user = try user(named: username) else { throw .account(.notFound) }
     try service.accounts.deleteUser(user.id)

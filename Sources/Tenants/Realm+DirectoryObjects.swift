@@ -22,7 +22,7 @@ extension Realm {
   /// The application with that registration.
   package func application(ofRegistration object: UniqueID) -> Client? { application(of: object, as: .registration) }
 
-  /// An application by its client id; a user pool's own clients are none.
+  /// An application by its client id; a user pool's own clients are not applications.
   package func application(_ id: String) -> Client? {
     guard let client = clients[ClientID(id.lowercased())]?.value, client.application != nil else { return nil }
     return client

@@ -3,13 +3,13 @@ package import Model
 
 /// The names of users in a directory (`userPrincipalName`).
 extension Realm {
-  /// The user's principal name: the one that was given at the account's creation, or the object id at the tenant's first domain, as the
-  /// service names people who signed up.
+  /// The user's principal name: the one given at the account's creation, or the object id at the tenant's first domain,
+  /// as in the service for users who signed up.
   package func principalName(of user: User) -> String {
     given(principalNameOf: user) ?? "\(user.id)@\(tenant?.domains.first ?? "")"
   }
 
-  /// The one that was given. It is kept as an attribute that has an index.
+  /// The one that was given, stored as an attribute with an index.
   func given(principalNameOf user: User) -> String? {
     user.attributes[.preferredUsername].flatMap { isPrincipalName($0) ? $0 : nil }
   }

@@ -3,7 +3,7 @@ package import Model
 /// The scopes that an application requests: OpenID Connect's, and those of one API
 /// (docs/reference/entra-tokens-and-endpoints.md#access-tokens, docs/reference/entra-tokens-and-endpoints.md#scopes).
 package struct ScopeSelection: Hashable, Sendable, Codable {
-  /// As asked for, each once.
+  /// As requested, without duplicates.
   package let requested: [String]
   package let resource: Resource
   /// Granted scopes of the API, without its name.
@@ -63,7 +63,7 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
 
 extension Realm {
   /// Reads `scope`: scopes of one API or of Graph, and OpenID Connect's own, which need no consent. `.default` stands
-  /// for all scopes that were consented to.
+  /// for all scopes with consent.
   /// - Parameter client: the client whose consents are checked; nil to check none.
   package func scopes(_ text: String, client: Client?) throws(CoreError) -> ScopeSelection {
     var requested: [String] = []
@@ -129,8 +129,8 @@ extension Realm {
 }
 
 extension ScopeSelection {
-  /// Microsoft's own APIs have the address with and without a slash at the end; an API of the tenant has the one that is configured, and
-  /// `az login` asks for `https://api.example.com//.default` where that ends in a slash.
+  /// Microsoft's own APIs have the address with and without a slash at the end; an API of the tenant has the configured
+  /// one, and `az login` requests `https://api.example.com//.default` if that ends in a slash.
   static func isGraph(_ uri: String) -> Bool { graphURIs.contains(bare(uri)) }
 
   static func isCredentials(_ uri: String) -> Bool {

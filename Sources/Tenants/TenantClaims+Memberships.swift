@@ -6,8 +6,8 @@ internal import Tokens
 
 /// Groups and roles of a user in tokens.
 extension TenantClaims {
-  /// More groups stand in no token, or in none that goes through a browser's address (Microsoft Learn: groups overage claim; `hasgroups` in
-  /// the access token claims reference).
+  /// With more groups, the claim is omitted, or replaced by an overage claim in tokens that pass through a URL
+  /// (Microsoft Learn: groups overage claim; `hasgroups` in the access token claims reference).
   private static let groupLimit = 200
   private static let implicitGroupLimit = 5
 

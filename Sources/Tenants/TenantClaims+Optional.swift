@@ -6,10 +6,10 @@ internal import Tokens
 
 /// What applications add to tokens (Microsoft Learn: optional claims reference).
 extension TenantClaims {
-  /// Writes the claims that an application asks for and that the token lacks.
+  /// Writes the claims that an application requests and the token lacks.
   /// - Parameters:
-  ///   - present: what the token has already, beside what every token has.
-  ///   - provided: what an extension puts into it.
+  ///   - present: the claims that the token has besides those of every token.
+  ///   - provided: the claims from an extension.
   ///   - isForAPI: whether it is an access token.
   func optional(
     _ wanted: [OptionalClaims.Claim], beyond present: Set<String>, _ provided: JSONObject, isForAPI: Bool = false,
@@ -73,7 +73,7 @@ struct LoginHint {
 }
 
 extension TenantService {
-  /// The address of the user whom a `login_hint` names; the text itself if it is no hint of ours.
+  /// The address of the user in a `login_hint`; the text itself if it is not a hint of this server.
   package func username(ofHint text: String) throws(CoreError) -> String {
     let (tenant, realm, _) = try current()
     guard let hint = LoginHint(text), hint.tenant == tenant.id, let user = realm.users[hint.user] else { return text }

@@ -3,9 +3,9 @@ internal import JSON
 internal import Model
 internal import Tokens
 
-/// Access tokens of version 1.0, for an API that asks for them (Microsoft Learn: access token claims reference).
+/// Access tokens of version 1.0, for an API that demands them (Microsoft Learn: access token claims reference).
 extension TenantClaims {
-  /// What such a token has of the person by itself.
+  /// The claims about the user in every such token.
   static let ofVersionOne: Set<String> = ["email", "family_name", "given_name", "ipaddr", "preferred_username", "upn"]
 
   /// Who called, and how that application proved itself: 0 not at all, 1 by a secret, 2 by a certificate.

@@ -82,13 +82,13 @@ package struct TenantClaims {
     return end(&writer, id: made.accessTokenID, version: isFirst ? "1.0" : "2.0", provided.accessToken)
   }
 
-  /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
+  /// The contexts that the sign-in satisfies: all requested ones, once a second factor was proved.
   private func write(_ contexts: TenantClaimsRequest.Contexts, to writer: inout JSONWriter) {
     guard !contexts.names.isEmpty, facts.grant.methods?.hasSecondFactor == true else { return }
     writer.claim(.contexts, contexts.names)
   }
 
-  /// How the user signed in, where the client asks for it: tokens of version 2.0 do not say it otherwise.
+  /// How the user signed in, if the client requests it: tokens of version 2.0 do not have it otherwise.
   private func writeFactors(_ asked: TenantClaimsRequest.Contexts?, to writer: inout JSONWriter) {
     guard let asked, let methods = facts.grant.methods else { return }
     let isRecent = methods.areRecent(facts.grant.authenticated, at: facts.now)
@@ -117,7 +117,7 @@ package struct TenantClaims {
     return writer.bytes
   }
 
-  /// The address of the user, or the name that stands for one.
+  /// The user's address, or the name in its place.
   var email: String {
     let user = facts.user
     return user.attributes[.email] ?? facts.realm.given(principalNameOf: user) ?? user.username
@@ -155,7 +155,7 @@ extension Client {
 }
 
 extension Realm {
-  /// The subject that one application sees of a person: another one for each (OpenID Connect Core §8.1).
+  /// The pairwise subject of a user for one application (OpenID Connect Core §8.1).
   func pairwiseSubject(of user: SubjectID, for audience: String) -> String {
     Base64URL.encode(MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(user)\u{0}\(audience)".utf8)))
   }

@@ -13,7 +13,7 @@ package struct TenantFlow: Sendable, Codable {
   let client: ClientID
   /// The account; of a sign-up the id that it will have.
   package let user: SubjectID
-  /// The address, as the person typed it.
+  /// The address, as the user typed it.
   let username: String
   var abilities: Abilities
   /// The step of the current token.
@@ -29,7 +29,7 @@ package struct TenantFlow: Sendable, Codable {
   // Of a sign-up:
   var password: PasswordSecret?
   var attributes = AttributeList()
-  /// Whether an extension was asked before the attributes are; nil for no.
+  /// Whether an extension was called before the attributes are collected; nil for no.
   var hasBegunCollection: Bool?
   /// Polls that were answered already.
   var polls = 0
@@ -58,7 +58,7 @@ package struct TenantFlow: Sendable, Codable {
     case registrationWanted
     case registrationListed
     case registrationAsked(StrongMethod)
-    /// The address was verified before: nothing is asked.
+    /// The address was verified before: nothing is sent.
     case registrationPreverified(StrongMethod)
     /// A sign-up lacks these yet.
     case passwordWanted
@@ -68,7 +68,7 @@ package struct TenantFlow: Sendable, Codable {
     case newPasswordTaken
     /// All is proved: tokens may be fetched.
     case completed
-    /// An authorization code stands for that.
+    /// It was exchanged for an authorization code.
     case codeIssued
     /// That code was redeemed: nothing opens the flow any more.
     case codeRedeemed
@@ -91,7 +91,7 @@ package struct TenantFlow: Sendable, Codable {
 
   enum Proof: String, Hashable, Sendable, Codable {
     case password, emailCode, smsCode, registration
-    /// A passkey of the device that the person sits at, and one that they carry along.
+    /// A passkey of this device, and a portable one.
     case builtInPasskey, carriedPasskey
   }
 
@@ -108,10 +108,10 @@ package struct TenantFlow: Sendable, Codable {
   static let codeLimit = 10
   /// Wrong answers after which a code is dead (unconfirmed).
   static let answerLimit = 5
-  /// Tokens that stand side by side; the oldest gives way.
+  /// The number of valid tokens at a time; the oldest is dropped.
   static let tokenLimit = 32
 
-  /// The flow as a token opens it; nil for one that stands no more.
+  /// The flow that a token opens; nil for an invalid one.
   func opened(by number: UInt32) -> TenantFlow? {
     guard let tokens else { return number == sequence ? self : nil }
     guard let token = tokens.first(where: { $0.number == number }) else { return nil }
@@ -135,7 +135,7 @@ package struct TenantFlow: Sendable, Codable {
     tokens = standing.suffix(Self.tokenLimit)
   }
 
-  /// Whether a passkey was shown, which stands for two factors.
+  /// Whether a passkey was used, which counts as two factors.
   var hasPasskey: Bool { !proofs.isDisjoint(with: [.builtInPasskey, .carriedPasskey]) }
 
   /// How the user authenticated: with one factor, or with two if a second one was proved or registered, or a passkey was shown.

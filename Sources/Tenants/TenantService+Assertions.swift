@@ -111,8 +111,8 @@ extension TenantService {
     return token.verified(by: key.key.publicKey)
   }
 
-  /// Tokens for another API, for the user of a token that was made for this application (Microsoft Learn: On-Behalf-Of flow). The sign-in
-  /// is a new one, which ends by itself; the token that was shown must still hold.
+  /// Tokens for another API, for the user of a token that was issued for this application (Microsoft Learn:
+  /// On-Behalf-Of flow). They belong to a new sign-in, which ends on its own; the presented token must be valid.
   package func tokens(
     onBehalfOf text: String, client: VerifiedClient, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {

@@ -17,7 +17,7 @@ extension TenantService {
 
   /// What calls Graph.
   package enum GraphCaller: Sendable {
-    /// An application by itself, with the roles in its token.
+    /// An application for itself, with the roles in its token.
     case application(ClientID, roles: [String])
     /// An application for the user who signed in, with the scopes in its token.
     case person(TenantBearer)

@@ -21,7 +21,7 @@ extension TenantService {
     package var user: SubjectID
   }
 
-  /// A code, and tokens right in the answer where the request asks for them: two signatures at most.
+  /// A code, and tokens in the response if the request demands them: two signatures at most.
   package func authorize(
     _ request: AuthorizationRequest, _ scopes: ScopeSelection, claims: TenantClaimsRequest? = nil,
     session: BrowserSession

@@ -3,7 +3,7 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// What an administrator sets of an account; nil leaves a part as it is.
+/// An administrator's change of an account; nil leaves a part unchanged.
 package struct DirectoryUserChange: Sendable {
   /// By the directory's names; an empty value takes one away.
   package var attributes: [Attribute] = []

@@ -9,7 +9,7 @@ internal import SignIn
 /// Who registers a passkey for a user.
 package struct PasskeyRegistrar: Sendable {
   let client: ClientID
-  /// The sign-in of a user who does so with an app; nil for an application by itself.
+  /// The sign-in of a user who does so with an app; nil for an application itself.
   let grant: Grant?
 
   package init(client: ClientID, grant: Grant?) {

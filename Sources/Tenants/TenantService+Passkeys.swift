@@ -18,7 +18,7 @@ extension TenantService {
   /// Whether the user of a flow has passkeys.
   package enum PasskeyChoice: Sendable {
     case none, possible
-    /// One has signed in before: it is what the user is asked for first.
+    /// A passkey has signed in before: it is required first.
     case usual
   }
 
@@ -28,7 +28,7 @@ extension TenantService {
     return try service.signIns.passkeyOffer(client: client, at: policy.host).json
   }
 
-  /// Signs in the owner of a passkey that the browser found by itself.
+  /// Signs in the owner of a passkey that the browser found.
   package func signIn(
     passkey credential: JSON, client clientID: ClientID, claims: TenantClaimsRequest?
   ) throws(CoreError) -> SignInOutcome {
@@ -62,7 +62,7 @@ extension TenantService {
     return own.contains { $0.lastUsed != nil } ? .usual : .possible
   }
 
-  /// Whether a flow asks for a second factor.
+  /// Whether a flow requires a second factor.
   package func isAtSecondFactor(_ token: String, client: ClientID) throws(CoreError) -> Bool {
     let (_, realm, now) = try current()
     return try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now).step.isSecondFactor

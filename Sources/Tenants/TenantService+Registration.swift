@@ -55,8 +55,8 @@ extension TenantService {
     ContactAddress.isPhoneNumber(text) && text.utf8.count > 7
   }
 
-  /// Registers the address, with the code, or without one where none was asked for.
-  /// - Parameter code: nil where the client brings none.
+  /// Registers the address, with the code, or without one if none was sent.
+  /// - Parameter code: nil if the client sends none.
   package func continueRegistration(
     _ token: String, client: ClientID, code digits: String?
   ) throws(CoreError) -> String {

@@ -1,7 +1,7 @@
 package import Model
 
 extension TenantService {
-  /// The person of that address.
+  /// The user with that address.
   package func user(named username: String) throws(CoreError) -> User? {
     try current().realm.tenantUser(named: username)
   }

@@ -16,7 +16,7 @@ package struct TenantTokens: Sendable {
   /// Whole seconds for which the access token lasts.
   package let expiresIn: Int64
   package let scope: String
-  /// The person's object id, and the tenant: what clients file accounts under. nil for an application's own token.
+  /// The user's object id, and the tenant, by which clients store accounts. nil for an application's own token.
   package let user: SubjectID?
   package let tenant: UniqueID
   /// Whether the access token names a key that its holder has to sign with.
@@ -46,7 +46,7 @@ package struct TenantFacts: Sendable {
 }
 
 extension TenantClaimsRequest {
-  /// Checks that a sign-in was strong and recent enough for what a client asks of the tokens.
+  /// Checks that a sign-in was strong and recent enough for the client's request.
   func check(
     _ methods: ProofMethods?, authenticated: Instant, at now: Instant,
     audience: @autoclosure () throws(CoreError) -> String
@@ -60,7 +60,7 @@ extension TenantClaimsRequest {
 }
 
 extension Grant {
-  /// Checks that the sign-in was strong enough for what a client asks of the tokens.
+  /// Checks that the sign-in was strong enough for the client's request.
   func check(_ claims: TenantClaimsRequest?, for scopes: ScopeSelection, at now: Instant) throws(CoreError) {
     try claims?.check(methods, authenticated: authenticated, at: now, audience: scopes.audience)
   }

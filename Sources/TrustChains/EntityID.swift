@@ -3,7 +3,7 @@ internal import Model
 
 /// Identifiers of entities (OpenID Federation 1.0 §1.2).
 enum EntityID {
-  /// What is wrong with one that others give; nil for nothing.
+  /// The error in an identifier from elsewhere; nil if it is valid.
   static func problem(_ text: String, _ rule: ClientDocumentRule) -> String? {
     guard text.utf8.count <= 2_048, TextForm.entity.matches(text), let origin = WebOrigin(text) else {
       return "it is no URL of a host, without a user name, query and fragment"

@@ -4,7 +4,7 @@ internal import JOSE
 internal import JSON
 internal import Model
 
-/// A statement about an entity that its issuer signed, checked as far as it can be by itself (OpenID Federation 1.0 §3.2).
+/// A signed statement about an entity, checked as far as possible without others (OpenID Federation 1.0 §3.2).
 package struct EntityStatement: Sendable {
   package let text: String
   let issuer: String
@@ -20,7 +20,7 @@ package struct EntityStatement: Sendable {
 
   /// In bytes.
   static let sizeLimit = 64 << 10
-  /// Seconds by which the clock of an issuer may be ahead of ours.
+  /// Seconds by which the clock of an issuer may be ahead of the server's.
   private static let clockDifference = 60.0
 
   init(_ text: String, at now: Instant) throws(TrustProblem) {

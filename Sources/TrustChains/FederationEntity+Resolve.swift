@@ -30,8 +30,8 @@ extension FederationEntity {
     return try search.chain(from: subject)
   }
 
-  /// What the realm found out about an entity, signed (OpenID Federation 1.0 §8.3.2).
-  /// - Parameter types: those of which the metadata are told; none: all.
+  /// The resolved metadata of an entity, signed (OpenID Federation 1.0 §8.3.2).
+  /// - Parameter types: the types of metadata to include; empty for all.
   package func resolution(
     of chain: TrustChain, types: [String]
   ) throws(CoreError) -> Result<String, TrustProblem> {
@@ -55,8 +55,8 @@ extension FederationEntity {
 }
 
 extension FederationEntity {
-  /// The keys that the subject of a chain keeps at an address, signed by one of its keys for federations (OpenID
-  /// Federation 1.0 §5.2.1).
+  /// The keys at an address of a chain's subject, signed by one of its keys for federations (OpenID Federation 1.0
+  /// §5.2.1).
   /// - Throws: ``CoreError/awaiting`` while they are fetched.
   package func signedKeys(
     at address: String, of chain: TrustChain, _ membership: FederationMembership

@@ -6,7 +6,7 @@ package import Model
 internal import Sandboxes
 internal import Synchronization
 
-/// What a realm says as an entity of federations (OpenID Federation 1.0 §3).
+/// The statements of a realm as an entity of federations (OpenID Federation 1.0 §3).
 extension FederationEntity {
   /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no federation.
   package func entityID(of name: String) -> String? {
@@ -16,7 +16,7 @@ extension FederationEntity {
 
   /// The statement of the realm about itself, signed (OpenID Federation 1.0 §3.1.2).
   /// - Parameters:
-  ///   - provider: what it says of itself as an OpenID provider; nil if it is none.
+  ///   - provider: its metadata as an OpenID provider; nil if it is none.
   ///   - endpoints: its own endpoints for federations, by their names in metadata.
   package func entityConfiguration(
     of membership: FederationMembership, provider: JSONObject?, endpoints: JSONObject
@@ -141,7 +141,8 @@ package enum StatementType: String, Sendable {
   package var mediaType: String { "application/\(rawValue)" }
 }
 
-/// A mark that somebody gave to an entity (OpenID Federation 1.0 §7), as the entity shows it: its signature counts for those alone who look at it.
+/// A trust mark that an entity presents (OpenID Federation 1.0 §7). Its signature is for the readers of the statement
+/// to verify.
 package struct TrustMark: Sendable {
   package let type: String
   package let subject: String?

@@ -1,7 +1,7 @@
 package import JSON
 internal import Model
 
-/// What a policy says of one parameter of metadata: its operators (OpenID Federation 1.0 §6.1.3).
+/// A policy for one parameter of metadata: its operators (OpenID Federation 1.0 §6.1.3).
 package struct ParameterPolicy: Hashable, Sendable {
   /// The operators of the standard, in the order in which they are applied.
   package enum Operator: String, CaseIterable, Sendable {
@@ -128,7 +128,7 @@ package struct ParameterPolicy: Hashable, Sendable {
     }
   }
 
-  /// Which operators stand beside which, and with what values (OpenID Federation 1.0 §6.1.3.1).
+  /// Checks the combination of operators and their values (OpenID Federation 1.0 §6.1.3.1).
   private func check() throws(TrustProblem) {
     let (add, oneOf) = (operators[.add]?.array, operators[.oneOf]?.array)
     let (subset, superset) = (operators[.subsetOf]?.array, operators[.supersetOf]?.array)

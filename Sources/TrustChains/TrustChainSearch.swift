@@ -9,7 +9,7 @@ internal import Sandboxes
 /// found first. It fetches a bounded number of documents; a request that must wait for one is run again.
 struct TrustChainSearch {
   let documents: RemoteDocuments
-  /// Which entities are asked.
+  /// Which entities may be fetched.
   let rule: ClientDocumentRule
   let now: Instant
   /// The keys of the trust anchors, by their identifiers.
@@ -80,7 +80,7 @@ struct TrustChainSearch {
     }
   }
 
-  /// What a superior says of itself and of the entity at the top of the path.
+  /// A superior's statements about itself and about the entity at the top of the path.
   private mutating func step(
     from path: Path, to superior: String
   ) throws(CoreError) -> Result<Path, TrustProblem> {

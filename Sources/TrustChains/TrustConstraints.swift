@@ -1,9 +1,9 @@
 package import JSON
 package import Model
 
-/// What a superior demands of the entities below it (OpenID Federation 1.0 §6.2).
+/// A superior's constraints on the entities below it (OpenID Federation 1.0 §6.2).
 package struct TrustConstraints: Hashable, Sendable {
-  /// How many intermediates may stand between the superior and the subject.
+  /// How many intermediates may be between the superior and the subject.
   private let pathLength: Int?
   private let permitted: [String]?
   private let excluded: [String]
@@ -56,7 +56,7 @@ package struct TrustConstraints: Hashable, Sendable {
       })
   }
 
-  /// With a dot in front, a name stands for all hosts below it, and otherwise for that host (RFC 5280 §4.2.1.10).
+  /// A name with a leading dot matches all hosts below it, any other that host alone (RFC 5280 §4.2.1.10).
   private static func matches(_ host: String, _ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasPrefix(".") ? host.utf8.count > name.utf8.count && host.hasSuffix(name) : host == name

@@ -4,7 +4,7 @@ internal import Imports
 /// The content of the banner: as much of the configuration as fits on a terminal.
 package struct BannerFacts {
   struct Pool {
-    /// Missing while it is to be made up.
+    /// nil if it will be generated.
     var id: String?
     var name: String
     var clients: [Client]
@@ -12,7 +12,7 @@ package struct BannerFacts {
   }
 
   struct IdentityPool {
-    /// Missing while it is to be made up.
+    /// nil if it will be generated.
     var id: String?
   }
 
@@ -26,7 +26,7 @@ package struct BannerFacts {
   }
 
   struct Tenant {
-    /// Missing while it is to be made up.
+    /// nil if it will be generated.
     var id: String?
     var domain: String
     var applications: [Application]
@@ -55,7 +55,7 @@ package struct BannerFacts {
   package var kept: String?
   /// Whether calls of the control API must bring a token.
   package var needsControlToken = false
-  /// What came of files of other programs.
+  /// The findings about files of other programs.
   var report = ImportReport()
 
   init(baseURL: String, pools: [Pool], password: String? = nil, secret: String? = nil) {

@@ -5,7 +5,7 @@ internal import Platform
 
 /// Calls the control API of a running server, one call at a time.
 struct ControlClient {
-  /// Adding a thousand people takes the server a moment.
+  /// Adding a thousand users takes the server a moment.
   static let timeout = Duration.seconds(60)
   private static let answerLimit = 256 << 20
 

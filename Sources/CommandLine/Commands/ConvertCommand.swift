@@ -17,7 +17,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try input.read { reading in
-      // Files of people have a bar of their own.
+      // Files of users have their own progress bar.
       let text =
         reading.document.peopleFiles.isEmpty
         ? try Waiting.shown("converting") { () throws in try Documents.converted(reading) }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Platform
 internal import Storage
 
-/// What an operator does with the folder of `--data`.
+/// An operator's work on the folder of `--data`.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data", abstract: "Check, compact or copy the folder of --data.",

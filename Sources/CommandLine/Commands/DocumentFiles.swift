@@ -10,7 +10,7 @@ struct DocumentFiles: ParsableArguments {
 
   @OptionGroup var documents: DocumentOptions
 
-  /// Reads them, and runs `body` with what came of it.
+  /// Reads them, and runs `body` with the result.
   func read(_ body: (ImportReader.Result) throws -> Void) throws {
     let environment = ProcessEnvironment.current()
     var context = ImportContext()
@@ -29,7 +29,7 @@ struct DocumentFiles: ParsableArguments {
   }
 }
 
-/// Errors of documents that a command was asked about.
+/// Errors of a command's documents.
 enum ConfigurationErrors {
   /// Runs `body`; the errors of documents are its answer then, and not a configuration that a server cannot do with.
   static func answering(_ body: () throws -> Void) throws {

@@ -74,7 +74,7 @@ struct InitCommand: ParsableCommand {
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(" ")
   }
 
-  /// The answer, or what is usual for an empty one; asked again after one that cannot be.
+  /// The answer, or the default for an empty one; asks again after an invalid one.
   private func ask<Value>(_ question: String, _ usual: String, if asks: Bool, _ read: (String) -> Value?) throws
     -> Value
   {

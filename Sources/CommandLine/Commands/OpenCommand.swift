@@ -72,7 +72,7 @@ extension HealthTarget {
   }
 }
 
-/// The browser of whoever sits in front of the machine.
+/// The browser of the user at this machine.
 enum Browser {
   /// Best effort: the address is on the terminal anyway. Does not wait for the browser.
   static func show(_ address: String) {

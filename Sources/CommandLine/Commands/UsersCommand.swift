@@ -4,7 +4,7 @@ internal import Documents
 internal import JSON
 internal import Platform
 
-/// Moves the people of a pool from and to a running server.
+/// Moves the users of a pool from and to a running server.
 struct UsersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "users", abstract: "Import and export the people of a pool of a running server.",
@@ -55,7 +55,7 @@ struct UsersCommand: ParsableCommand {
     @Argument(help: "An .ndjson or .csv file.")
     var file: String
 
-    /// How many people are sent at a time.
+    /// How many users are sent at a time.
     private static let batch = 1_000
 
     func run() throws {

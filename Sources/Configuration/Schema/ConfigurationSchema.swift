@@ -31,7 +31,7 @@ package enum ConfigurationSchema {
     return lines(.object(schema), indent: "") + "\n"
   }
 
-  /// JSON over several lines: objects and lists that fit stand in one.
+  /// JSON over several lines: objects and lists that fit are on one line.
   private static func lines(_ json: JSON, indent: String) -> String {
     let line = json.text
     guard line.utf8.count + indent.utf8.count > 100 else { return line }

@@ -1,10 +1,10 @@
 internal import JSON
 
-/// What each member of the document is, in words: for editors, which show them beside the schema, by the names of
-/// definitions and members. A list's elements are told by `[]`, and a star in front of a member's name stands for every
+/// The description of each member of the document: for editors, which show them with the schema, by the names of
+/// definitions and members. A list's elements are named by `[]`, and a star before a member's name stands for every
 /// place.
 ///
-/// A member that is declared and has no words fails a test, and so do words for a member that nothing declares.
+/// A declared member without a description fails a test, and so does a description for an undeclared member.
 package enum MemberWords {
   /// The words by their places.
   static let all: [String: String] = {
@@ -24,7 +24,7 @@ package enum MemberWords {
     return String(text)
   }
 
-  /// The words for the member at that place, and where they were found; nil where there are none.
+  /// The description of the member at that place, and where it was found; nil if there is none.
   private static func words(at place: String, _ name: String) -> (key: String, words: String)? {
     let keys = [
       // Registered clients in an export have the members of configured ones.

@@ -1,4 +1,4 @@
-/// What is set aside while a large document is parsed, so that it is never completely in memory as a tree.
+/// The parts that are removed while a large document is parsed, so that it is never completely in memory as a tree.
 package final class CollectedParts {
   /// The users of pools with an id, from an own document.
   var people: [(pool: String, people: CollectedPeople)] = []

@@ -29,7 +29,7 @@ struct Mailbox: Equatable {
     if !name.isEmpty { self.name = name }
   }
 
-  /// As it stands in a header.
+  /// The form in a header.
   var header: String {
     name.map { "\(EncodedWords.phrase($0))\r\n <\(address)>" } ?? address
   }

@@ -2,7 +2,7 @@ internal import Configuration
 internal import Imports
 internal import JSON
 
-/// Writes a document of ours as YAML, with comments where something in it was guessed.
+/// Writes a document of ours as YAML, with comments at guessed values.
 struct DocumentWriter {
   private var text = ""
   private var comments: [Place: [String]]
@@ -12,7 +12,7 @@ struct DocumentWriter {
     var member: String?
   }
 
-  /// Lists of texts that are no longer than this stand in one line.
+  /// Lists of texts up to this length are written on one line.
   private static let width = 100
 
   static func text(_ document: JSONObject, _ guesses: [DocumentGuess]) -> String {
@@ -21,7 +21,7 @@ struct DocumentWriter {
     var writer = DocumentWriter(comments: comments)
     writer.writeComments(writer.comments.removeValue(forKey: Place(steps: [], member: nil)) ?? [], indent: "")
     writer.write(document, indent: "", steps: [], isItem: false)
-    // What is about a place that is not in the document is about the whole.
+    // Comments on a place that the document lacks are written for the whole.
     let rest = writer.comments.sorted { $0.value.first ?? "" < $1.value.first ?? "" }.flatMap(\.value)
     var head = DocumentWriter(comments: [:])
     head.writeComments(rest, indent: "")
@@ -47,7 +47,7 @@ struct DocumentWriter {
     for (name, value) in members {
       let notes = take(steps, name)
       if !notes.isEmpty, isFirst {
-        // The dash is written already: what is about the first member stands above the item.
+        // The dash is written already: a comment on the first member goes above the item.
         text.removeLast(indent.count)
         let outer = String(indent.dropLast(2))
         writeComments(notes, indent: outer)

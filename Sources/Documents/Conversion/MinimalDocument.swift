@@ -9,8 +9,8 @@ internal import Model
 internal import Platform
 internal import Sandboxes
 
-/// A document of ours without what goes without saying: the members that are as they would be without them, and the times at which things
-/// were made. Every way of saying the same comes to the same text.
+/// A document of ours without redundant parts: without members that have their default, and without times of creation.
+/// Equivalent documents give the same text.
 struct MinimalDocument {
   private(set) var members: JSONObject
 
@@ -32,11 +32,11 @@ struct MinimalDocument {
     carryOver(document)
   }
 
-  /// What a sandbox that begins with the document exports.
+  /// The export of a sandbox that starts with the document.
   private static func described(_ document: ConfiguredDocument) throws -> JSONObject {
     // Ids that the document lacks are the same every time.
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(4370))
-    // What an export keeps has times: here they are the same every time, too.
+    // Exported state has times: here they are the same every time.
     core.sandbox()?.update { $0.clock = Clock(frozenAt: Instant(milliseconds: 1_767_225_600_000)) }
     try SandboxProvisioning.provision(document, in: core)
     try PeopleSeeding(core: core, log: nil).seed(document.peopleFiles)
@@ -60,7 +60,7 @@ struct MinimalDocument {
       .object(
         JSONObject(
           members.filter { !times.contains($0.name) }.map { member in
-            // What an export keeps is not to be changed.
+            // Exported state must not be changed.
             (member.name, ["Kept", "documents"].contains(member.name) ? member.value : withoutTimes(member.value))
           }))
     default: json
@@ -109,7 +109,7 @@ struct MinimalDocument {
     return .object(ordered(least))
   }
 
-  /// What a pool has many of comes last.
+  /// Members that are long lists come last.
   private static func ordered(_ members: JSONObject) -> JSONObject {
     let last = ["Groups", "ResourceServers", "IdentityProviders", "Clients", "Users", "Kept"]
     return JSONObject(

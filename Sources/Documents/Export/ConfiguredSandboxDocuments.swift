@@ -134,7 +134,7 @@ package struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     return list.map { .object($0) }
   }
 
-  /// A document of one tenant. The user pool that it may stand beside is one that is there, so it need not be in the document.
+  /// A document of one tenant. A user pool beside it may exist already, so it need not be in the document.
   private static func document(ofTenant members: JSONObject, among realms: [Realm]) throws -> ConfiguredDocument {
     var members = members
     if let pool = members["entraTenants"]?.array?.first?.object?["realm"]?.string,

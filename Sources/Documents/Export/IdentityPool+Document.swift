@@ -21,8 +21,8 @@ extension IdentityPool {
 }
 
 extension IdentityPool {
-  /// The user pools and clients that it takes tokens of and that are not there any more; deleting them leaves the pool as it is.
-  /// - Parameter userPools: those that are there, by id.
+  /// The referenced user pools and clients that do not exist any more; deleting them leaves the pool unchanged.
+  /// - Parameter userPools: the existing ones, by id.
   func missingReferences(among userPools: [String: Realm]) -> [String] {
     let missing = settings.userPools.compactMap { provider in
       let id = String(provider.name.split(separator: "/").last ?? "")

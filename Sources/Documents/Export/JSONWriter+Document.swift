@@ -5,7 +5,7 @@ internal import Model
 internal import Provisioning
 
 extension JSONWriter {
-  /// A list of objects; nothing at all if there are none.
+  /// A list of objects; nothing at all if it is empty.
   mutating func list<Element>(
     _ name: String, _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {

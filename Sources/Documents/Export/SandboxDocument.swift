@@ -78,7 +78,7 @@ struct SandboxDocument {
     }
     writer.list("entraTenants", realms.filter { $0.tenant != nil }) { realm, writer in
       for (name, value) in realm.tenant?.configured(in: realm) ?? [:] { writer.member(name, value) }
-      // Those of a pool stand there.
+      // A pool describes its own.
       if !realm.isUserPool {
         writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
       }
@@ -169,7 +169,7 @@ struct SandboxDocument {
       }
       problems += Self.differences(
         of: realm.settings, from: copy.settings, in: place, passing: ["domainSetUp", "customDomainSetUp"])
-      // What people of tenants and plain realms have of attributes comes with them.
+      // Users of tenants and plain realms have their attributes with them.
       if realm.isUserPool, !realm.isPlain {
         problems += Self.differences(of: realm.schema, from: copy.schema, in: place)
       }

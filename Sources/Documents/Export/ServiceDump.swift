@@ -17,9 +17,9 @@ struct ServiceDump {
     self.document = document
   }
 
-  /// Pools that are not there are made; those that are get what is new to them. All of it, or nothing.
-  /// - Parameter pool: the pool of what names none; nil for the sandbox's only or first pool.
-  /// - Returns: what came of the text.
+  /// Creates missing pools; adds what is new to existing ones. All or nothing.
+  /// - Parameter pool: the pool for parts that name none; nil for the sandbox's only or first pool.
+  /// - Returns: the findings about the text.
   func add(to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> DocumentFindings {
     let content = sandbox.snapshot
     var context = ImportContext()

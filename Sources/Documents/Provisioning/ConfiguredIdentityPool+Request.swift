@@ -18,7 +18,7 @@ extension ConfiguredIdentityPool {
     return request
   }
 
-  /// A bare id stands for the service's name of the pool, which clients get to see.
+  /// A bare id stands for the service's name of the pool, which clients receive.
   private func named(_ provider: JSON) -> JSON {
     guard var members = provider.object, let name = members["ProviderName"]?.string,
       !name.utf8.contains(UInt8(ascii: "/"))

@@ -2,7 +2,7 @@ internal import Configuration
 internal import Platform
 internal import Provisioning
 
-/// Reads the people of a file on a thread of its own, while those before them are added.
+/// Reads the users of a file on its own thread, while the previous ones are being added.
 final class PeopleReadAhead: Sendable {
   /// One line of the file.
   struct Line: Sendable {
@@ -16,7 +16,7 @@ final class PeopleReadAhead: Sendable {
   }
 
   enum Step: Sendable {
-    /// Some lines, and how much of the file was read by then; nil if nobody knows how long it is.
+    /// Some lines, and the share of the file that was read by then; nil if its length is unknown.
     case lines([Line], share: Double?)
     /// What follows cannot be read.
     case failed([Problem])

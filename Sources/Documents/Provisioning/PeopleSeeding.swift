@@ -4,20 +4,20 @@ internal import Model
 internal import Provisioning
 internal import Sandboxes
 
-/// Adds the people of files (`--config people.ndjson`, `people.csv`) to the pools of the default sandbox.
+/// Adds the users of files (`--config people.ndjson`, `people.csv`) to the pools of the default sandbox.
 struct PeopleSeeding {
-  /// How many people are added at a time.
+  /// How many users are added at a time.
   private static let batch = 10_000
   /// After so many problems the rest of a file is not looked at.
   private static let problemLimit = 20
 
   let core: IdentityCore
   let log: Logger?
-  /// Whether people are let go as soon as their pool has taken them: to check files of any size within the same memory.
+  /// Whether users are released after their pool has accepted them: checks files of any size within the same memory.
   var forgets = false
 
-  /// - Returns: how many people there were.
-  /// - Throws: what is wrong, up to a number of lines of each file.
+  /// - Returns: the number of users.
+  /// - Throws: the errors, up to a number of lines of each file.
   @discardableResult
   func seed(_ files: [PeopleFile]) throws(ConfigurationProblems) -> Int {
     var (problems, count) = ([Problem](), 0)
@@ -57,8 +57,8 @@ struct PeopleSeeding {
     return problems
   }
 
-  /// Names that somebody had who was let go. Hashes of 64 bits stand for them: two of a hundred million share one by a chance of one in three
-  /// thousand.
+  /// Duplicates of released names. They are represented by hashes of 64 bits: two of a hundred million collide with a
+  /// probability of one in three thousand.
   private func repeated(
     _ people: ArraySlice<PeopleReadAhead.Line>, of file: PeopleFile, _ names: inout Set<Int>
   ) -> [Problem] {
@@ -75,13 +75,13 @@ struct PeopleSeeding {
     }
   }
 
-  /// Adds people of one pool, all or none.
+  /// Adds users of one pool, all or none.
   private func add(_ people: ArraySlice<PeopleReadAhead.Line>, of file: PeopleFile) -> [Problem] {
     guard let first = people.first else { return [] }
     func problem(_ line: Int, _ message: String) -> Problem {
       Problem(file: file.path, mark: Mark(line: line, column: 1), message: message)
     }
-    // Those of plain realms are told theirs.
+    // Plain realms have their own.
     let pools = core.sandbox().map(file.format == .persons ? core.realms(in:) : core.userPools(in:)) ?? []
     guard let pool = first.pool ?? file.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
       return [problem(first.number, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]

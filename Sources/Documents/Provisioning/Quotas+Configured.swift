@@ -23,7 +23,7 @@ extension Quotas {
     identityProviders = configured.identityProviders ?? identityProviders
   }
 
-  /// Those that are not the service's; nil where there are none.
+  /// Those that differ from the service's; nil if none does.
   var configured: JSON? {
     let usual = Quotas()
     var members: JSONObject = [:]

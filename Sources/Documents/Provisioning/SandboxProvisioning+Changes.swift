@@ -8,7 +8,7 @@ internal import Realms
 internal import Sandboxes
 internal import Tenants
 
-/// What a document says of pools that are there already.
+/// A document's content for existing pools.
 extension SandboxProvisioning {
   /// The members that say something of second factors.
   private static let factors: Set<String> = [
@@ -56,9 +56,9 @@ extension SandboxProvisioning {
 
   // MARK: People
 
-  /// Adds people of a file to the pools of the default sandbox.
+  /// Adds users of a file to the pools of the default sandbox.
   /// - Parameter isWanted: of a name in a pool.
-  /// - Throws: what is wrong with them; people of a file are added by pools, all or none of one.
+  /// - Throws: the errors; users of a file are added by pool, all or none of each.
   static func add(
     _ addition: FollowedPeople.Addition, in core: IdentityCore,
     where isWanted: (_ person: (realm: Realm, name: String)) -> Bool
@@ -85,14 +85,14 @@ extension SandboxProvisioning {
     }
   }
 
-  /// Adds the people of a plain realm's description to the realm.
+  /// Adds the users of a plain realm's description to the realm.
   static func addPeople(of realm: ConfiguredRealm, to service: RealmContext, of core: IdentityCore) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     try provisioning.provisionPeople(of: realm, in: service)
     if !provisioning.problems.isEmpty { throw ConfigurationProblems(provisioning.problems, files: []) }
   }
 
-  /// Adds the people of a tenant's description to the tenant.
+  /// Adds the users of a tenant's description to the tenant.
   static func addPeople(of tenant: ConfiguredTenant, to service: TenantService, of core: IdentityCore) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.service.sandbox)
     try provisioning.provisionPeople(of: tenant, in: service)

@@ -38,7 +38,7 @@ struct SandboxProvisioning {
     try provision(document, in: core, sandbox: sandbox)
   }
 
-  /// Adds what a pool has many of to an existing pool, as far as it is new there, and ignores other members.
+  /// Adds new entries of a pool's lists to an existing pool, and ignores other members.
   static func add(
     _ pool: ConfiguredUserPool, to service: RealmContext, of core: IdentityCore
   ) throws {
@@ -196,7 +196,7 @@ struct SandboxProvisioning {
     }
   }
 
-  /// What is given up is never asked for again, so the words do not matter.
+  /// The reading was given up and is not used again, so the words do not matter.
   private static func goOn() throws {
     if Abandonment.isAbandoned { throw StartError("given up, as the client has hung up") }
   }

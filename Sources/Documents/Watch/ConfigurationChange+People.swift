@@ -7,7 +7,7 @@ internal import Tenants
 /// People whom the files have now and had not before. Nobody is removed or changed.
 extension ConfigurationChange {
   /// - Returns: what was applied, for the terminal.
-  /// - Throws: a person whom a pool refuses; people that came before in the files are added then.
+  /// - Throws: a user whom a pool rejects; earlier users of the files are added then.
   func addPeople(to sandbox: SandboxHolder, of core: IdentityCore) throws -> [String] {
     var applied: [String] = []
     func note(_ count: Int, _ place: String) {

@@ -7,9 +7,9 @@ internal import Model
 internal import Sandboxes
 internal import Store
 
-/// What is different between two readings of a configuration, applied to a sandbox that has gone on since: what the
-/// files do not mention, or say as before, stays as it is; so do people, their sessions, and what clients made
-/// themselves.
+/// The differences between two readings of a configuration, applied to a sandbox that has changed since: everything
+/// that the files do not mention, or that is unchanged in them, stays; so do users, their sessions, and what clients
+/// created.
 struct ConfigurationChange {
   /// The content of the sandbox that each reading would begin with.
   let old: Sandbox
@@ -20,7 +20,7 @@ struct ConfigurationChange {
   /// What was applied, for the terminal.
   private(set) var applied: [String] = []
 
-  /// - Parameter additions: people whom files of people have now and had not before.
+  /// - Parameter additions: users who are new in files of users.
   init(
     from old: (document: ConfiguredDocument, content: Sandbox),
     to new: (document: ConfiguredDocument, content: Sandbox), additions: [FollowedPeople.Addition] = []
@@ -31,8 +31,8 @@ struct ConfigurationChange {
   }
 
   /// Applies the changes, all or none.
-  /// - Throws: what another sandbox holds, or a person that a pool refuses; people that came before in the files are
-  ///   added then.
+  /// - Throws: an id that another sandbox has, or a user whom a pool rejects; earlier users of the files are added
+  ///   then.
   mutating func apply(to sandbox: SandboxHolder, of core: IdentityCore) throws {
     var applied: [String] = []
     try core.reviseRealms(of: sandbox, like: new) { current in
@@ -75,7 +75,7 @@ struct ConfigurationChange {
     for (name, document) in new.documents where old.documents[name] != document { current.documents[name] = document }
   }
 
-  /// What a document says of a realm, without what was made up and without times.
+  /// A document's description of a realm, without generated values and times.
   private func described(_ realm: Realm, in document: ConfiguredDocument) -> JSONObject {
     let members =
       realm.tenant?.configured(in: realm)

@@ -23,7 +23,7 @@ package final class ConfigurationWatch: Sendable {
     var people = FollowedPeople()
   }
 
-  /// What tells that a file is another.
+  /// Identifies a version of a file.
   fileprivate struct Stamp: Equatable {
     var size = -1
     var seconds = 0
@@ -79,8 +79,8 @@ package final class ConfigurationWatch: Sendable {
     }
   }
 
-  /// What a sandbox begins with that has the document.
-  /// - Parameter additions: people whom pools must be able to take; they are not in it.
+  /// The content of a new sandbox with the document.
+  /// - Parameter additions: users whom pools must be able to accept; they are not in it.
   private static func content(
     of document: ConfiguredDocument, with additions: [FollowedPeople.Addition] = []
   ) throws -> Sandbox? {
@@ -103,7 +103,7 @@ package final class ConfigurationWatch: Sendable {
       let next = known
       state.update { $0 = next }
     } catch {
-      // What is wrong with a file is told when it is read again.
+      // Errors in a file are reported when it is read again.
     }
   }
 

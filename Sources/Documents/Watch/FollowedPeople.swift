@@ -2,7 +2,7 @@ internal import Configuration
 internal import Model
 internal import Provisioning
 
-/// The people of watched files: who was in them when they were read last, so that those are told who have come since.
+/// The users of watched files as last read, by which new ones are found.
 struct FollowedPeople {
   /// People of a file who were not in it before.
   struct Addition: Sendable {
@@ -14,8 +14,8 @@ struct FollowedPeople {
   private static let batch = 10_000
   private static let problemLimit = 20
 
-  /// Hashes of pools and names by the paths of files: eight bytes a person, whatever is known of them. Two of a million
-  /// share a hash by a chance of one in thirty million, and one of them is then not added.
+  /// Hashes of pools and names by the paths of files: eight bytes a user. Two of a million collide with a probability
+  /// of one in thirty million, and one of them is then not added.
   private var known: [String: Set<Int>] = [:]
 
   /// Whether no file was read.
@@ -43,7 +43,7 @@ struct FollowedPeople {
     let ahead = PeopleReadAhead(file, limit: Self.batch)
     defer { ahead.stop() }
     let before = known[file.path] ?? []
-    // A document has the people of several pools, each as a file of its own.
+    // A document has the users of several pools, each like a file of its own.
     var names = before
     var (addition, problems) = (Addition(file: file), [Problem]())
     while problems.count < Self.problemLimit {

@@ -54,9 +54,9 @@ extension NativeAuthError {
     return .attributes(names.map { .invalid($0) })
   }
 
-  /// The same failure where a password is changed. AADSTS120002 stands for a weak one (MSAL for JavaScript,
-  /// ResetPasswordV2), 120018 for a banned one by the service's list of errors; that the others have the number of the
-  /// weak is unconfirmed.
+  /// The same error when a password is changed. AADSTS120002 means a weak one (MSAL for JavaScript, ResetPasswordV2),
+  /// 120018 a banned one by the service's list of errors; that the others have the number of the weak one is
+  /// unconfirmed.
   var ofNewPassword: NativeAuthError {
     guard isAboutPassword else { return self }
     var error = self

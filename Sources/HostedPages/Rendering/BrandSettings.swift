@@ -34,7 +34,7 @@ struct BrandSettings: Sendable {
     }
   }
 
-  /// Whether the fields stand above the buttons of providers.
+  /// Whether the fields come before the buttons of providers.
   var putsOwnFirst: Bool {
     let order = self["categories", "auth", "authMethodOrder"]?.array?.first?.array ?? []
     let types = order.compactMap { $0["type"]?.string }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The style rules that a managed login's settings come to. They hold colours, numbers and addresses of ours alone.
+/// The style rules from a managed login's settings. They have only colours, numbers and addresses of this server.
 struct BrandSheet: Sendable {
   private let settings: BrandSettings
   private let pictures: BrandPictures
@@ -85,7 +85,7 @@ struct BrandSheet: Sendable {
     }.joined()
   }
 
-  /// How close together things stand.
+  /// The spacing.
   private var density: String {
     guard settings.text("categories", "global", "spacingDensity") == "COMPACT" else { return "" }
     return rule("form", "margin-block-start:1rem;gap:0.625rem") + rule(".field", "gap:0.25rem")
@@ -144,7 +144,7 @@ struct BrandSheet: Sendable {
     return isWide ? "@media (min-width:32rem){\(sheet)}\n" : sheet
   }
 
-  /// Where the form stands, and the logos.
+  /// The positions of form and logos.
   private var places: String {
     var sheet = ""
     switch settings.text("categories", "form", "location", "horizontal") {

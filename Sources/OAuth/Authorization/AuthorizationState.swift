@@ -32,7 +32,7 @@ extension Realm {
     set { running[AuthorizationState.self].pushedRequests = newValue }
   }
 
-  /// Devices that wait for a person to let them in.
+  /// Devices that wait for a user's approval.
   var deviceAuthorizations: DeviceAuthorizationTable {
     get { running[AuthorizationState.self].devices }
     set { running[AuthorizationState.self].devices = newValue }

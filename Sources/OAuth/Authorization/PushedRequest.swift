@@ -13,13 +13,13 @@ package struct PushedRequest: Sendable, Codable {
     self.pairs = pairs
   }
 
-  /// Long enough for a person to sign in behind it, since every page reads it again.
+  /// Long enough for a sign-in, since every page reads it again.
   private static let lifetime = Duration.minutes(10)
   /// FAPI 2.0 wants less than ten minutes (Security Profile §5.3.2.2).
   package static func lifetime(in realm: Realm) -> Duration {
     realm.settings.securityProfile == nil ? lifetime : .seconds(590)
   }
-  /// The most bytes that one may have: anybody who knows a client's id may push.
+  /// The size limit of one, in bytes: every client that knows a client id may push.
   package static let sizeLimit = 64 << 10
   /// The prefix of `request_uri` (RFC 9126 §2.2).
   package static let prefix = "urn:ietf:params:oauth:request_uri:"

@@ -6,8 +6,8 @@ internal import Tokens
 
 /// Answers that are signed tokens themselves.
 extension AuthorizationEndpoint {
-  /// The parameters of an answer at the authorization endpoint: `response` with all of them in a signed token, if the request asked for that
-  /// (JWT Secured Authorization Response Mode §2.1). Takes a signature's time then.
+  /// The parameters of an authorization response: `response` with all of them in a signed token, if the request demands
+  /// that (JWT Secured Authorization Response Mode §2.1), which takes a signature's time.
   package func sealed(
     _ pairs: [(name: String, value: String)], of answer: AuthorizationAnswer, _ context: RequestScope
   ) throws(CoreError) -> [(name: String, value: String)] {
@@ -28,7 +28,7 @@ extension AuthorizationEndpoint {
 }
 
 extension OAuthServer {
-  /// An introspection response as a signed token for the client that asked (RFC 9701 §5).
+  /// An introspection response as a signed token for the requesting client (RFC 9701 §5).
   package func sealed(introspection answer: JSONObject, for id: ClientID) throws(CoreError) -> String {
     let (realm, now) = try current()
     let client = try realm.client(id)

@@ -11,11 +11,11 @@ struct ClientAssertion: RealmScoped {
 
   init(_ context: RealmContext) { self.context = context }
 
-  /// Verifies the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
-  /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
-  /// time, so not on the loop.
+  /// Verifies a client's assertion: signed with its secret (`client_secret_jwt`) or a registered key
+  /// (`private_key_jwt`), for this server, in time and not used before (RFC 7523 §3, OpenID Connect Core §9). Takes a
+  /// signature's time, so not on the loop.
   /// - Parameters:
-  ///   - audiences: what may stand in `aud`: the issuer, or an endpoint's address.
+  ///   - audiences: the accepted values of `aud`: the issuer, or an endpoint's address.
   ///   - isForPushing: whether it comes with a pushed request.
   func verify(
     _ text: String, of client: Client, audiences: [String], isForPushing: Bool

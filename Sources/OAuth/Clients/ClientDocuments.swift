@@ -7,8 +7,8 @@ internal import Tokens
 
 /// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
 extension ClientRegistry {
-  /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
-  /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.
+  /// Whether a key of the client signed the token: a registered one, or one of its set at `jwks_uri`. An unknown key id
+  /// may be new, so the set is fetched again: clients may change their keys at any time.
   func isSigned(_ token: ParsedToken, by client: Client) throws(CoreError) -> Bool {
     guard let address = client.registration.keysAddress else {
       return token.verified(byOneOf: client.registration.keys)
@@ -35,7 +35,8 @@ extension ClientRegistry {
     return false
   }
 
-  /// The request object that the client keeps at a registered address (OpenID Connect Core §6.2); nil if the address returns none.
+  /// The request object at a registered address of the client (OpenID Connect Core §6.2); nil if the address returns
+  /// none.
   func requestObject(at address: String, notOlderThan age: Duration) throws(CoreError) -> String? {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -53,8 +54,8 @@ extension ClientRegistry {
 }
 
 extension ClientRegistration {
-  /// Whether the client registered that it keeps request objects there. A fragment tells versions of one apart (OpenID Connect Core
-  /// §6.2) and is not part of the address.
+  /// Whether the client registered that address for request objects. A fragment distinguishes versions (OpenID Connect
+  /// Core §6.2) and is not part of the address.
   func keepsRequests(at address: String) -> Bool {
     func bare(_ text: String) -> [UInt8] { Array(text.utf8.prefix { $0 != UInt8(ascii: "#") }) }
     return requestURIs.contains { bare($0) == bare(address) }

@@ -3,7 +3,8 @@ internal import JOSE
 internal import JSON
 package import Model
 
-/// What is encrypted between a client and its realm, as the client says (OpenID Connect Dynamic Client Registration §2, JARM §3, RFC 9701 §6).
+/// What is encrypted between a client and its realm, by the client's metadata (OpenID Connect Dynamic Client
+/// Registration §2, JARM §3, RFC 9701 §6).
 extension ClientRegistration {
   /// Reads it from metadata. The keys must have been read before.
   /// - Parameter offered: the algorithms of the realm; nil for none.

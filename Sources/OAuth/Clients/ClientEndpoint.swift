@@ -34,7 +34,7 @@ package struct ClientEndpoint: Sendable {
     self.isForPushing = isForPushing
   }
 
-  /// RFC 6749 §3.2. What a grant demands beyond this is in its declaration, see ``TokenEndpoint``.
+  /// RFC 6749 §3.2. Further demands of a grant are in its declaration, see ``TokenEndpoint``.
   static let token = ClientEndpoint(possession: .asRegistered)
   /// RFC 7009.
   package static let revocation = ClientEndpoint()

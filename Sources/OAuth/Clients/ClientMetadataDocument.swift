@@ -97,7 +97,7 @@ enum ClientDocumentAddress {
   /// number).
   static let sizeLimit = 5 << 10
 
-  /// What is wrong with the URL; nil for nothing.
+  /// The error in the URL; nil if it is valid.
   static func problem(_ text: String, _ rule: ClientDocumentRule) -> String? {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let origin = WebOrigin(text) else {
       return "the client id is not the URL of a host, without a user name, of at most 255 characters"

@@ -1,8 +1,7 @@
 package import Model
 package import Sandboxes
 
-/// The clients that a realm learns of by itself: those that register, and those whose ids are addresses of their
-/// metadata.
+/// The clients that no configuration has: those that register, and those whose ids are addresses of their metadata.
 ///
 /// - ``register(_:)``, ``registration(of:token:)``: dynamic registration (RFC 7591).
 /// - ``discover(_:readsAgain:age:)``: clients by the document at their id, or by a federation's trust chain.
@@ -12,8 +11,8 @@ package struct ClientRegistry: RealmScoped {
 
   package init(_ context: RealmContext) { self.context = context }
 
-  /// How clients of the realm can authenticate, in all the ways that its profile allows. Certificates are among them
-  /// only if the server asks for them in the TLS handshake; those of an authority, only if the realm trusts one.
+  /// How clients of the realm can authenticate within its profile. Certificates are included only if the server
+  /// requests them in the TLS handshake; those of an authority, only if the realm trusts one.
   package func authenticationMethods(of realm: Realm) -> [ClientRegistration.Authentication] {
     let asks = core.addresses.asksForCertificates
     let allowed =

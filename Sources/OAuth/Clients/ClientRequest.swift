@@ -43,7 +43,7 @@ package enum ClientCredentials: Sendable {
   case assertion(String, of: ClientID)
 }
 
-/// Why a client's request is refused, and by whose rules the client is told.
+/// Why a client's request is rejected, and the rules for the error.
 package struct ClientRequestFailure: Error, Sendable {
   package let problem: ClientRequestProblem
   package let personality: Personality
@@ -53,7 +53,7 @@ package struct ClientRequestFailure: Error, Sendable {
     self.personality = personality
   }
 
-  /// Runs a use case and says by whose rules its failure is told.
+  /// Runs a use case and adds the rules for its error.
   static func telling<Value>(
     _ personality: Personality, _ body: () throws(CoreError) -> Value
   ) throws(ClientRequestFailure) -> Value {
@@ -65,7 +65,7 @@ package struct ClientRequestFailure: Error, Sendable {
   }
 }
 
-/// What is wrong with a client's request.
+/// An error in a client's request.
 package enum ClientRequestProblem: Hashable, Sendable {
   /// A use case failed.
   case core(CoreError)

@@ -59,7 +59,7 @@ package struct ProofOfPossession: RealmScoped {
   private static let proofWindow = 300.0
 }
 
-/// Nonces for proofs (RFC 9449 §8): each minute has its own, made of the realm's secret, so that none is kept.
+/// Nonces for proofs (RFC 9449 §8): each minute has its own, derived from the realm's secret, so that none is stored.
 extension Realm {
   fileprivate static func minute(_ now: Instant) -> Int64 { now.seconds / 60 }
 

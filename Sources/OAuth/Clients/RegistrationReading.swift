@@ -31,7 +31,7 @@ struct RegistrationReading: Sendable {
   ]
 
   /// - Parameters:
-  ///   - realm: where the client is to be.
+  ///   - realm: the realm of the new client.
   ///   - methods: how clients can authenticate there.
   init(
     _ metadata: JSONObject, in realm: Realm, methods: [ClientRegistration.Authentication]
@@ -291,7 +291,8 @@ struct RegistrationReading: Sendable {
           ?? (grant.name == OAuthGrant.refreshToken.name && registration.refreshes == true)
       }.map { .string($0.name) })
     stored["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
-    // A client that asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
+    // A client without `scope` used the standard that has no such member (OpenID Connect Dynamic Client Registration
+    // §2).
     if metadata["scope"] != nil { stored["scope"] = .string(scopes.joined(separator: " ")) }
     registration.metadata = stored
   }

@@ -5,8 +5,8 @@ internal import Model
 internal import Sandboxes
 internal import TrustChains
 
-/// Clients that nobody registered and whose ids are identifiers of entities of a federation (OpenID Federation 1.0 §12.1): a chain to a
-/// trust anchor of the realm vouches for what they say of themselves. They are kept as ``ClientDocuments`` are.
+/// Clients without registration whose ids are identifiers of entities of a federation (OpenID Federation 1.0 §12.1): a
+/// chain to a trust anchor of the realm certifies their metadata. They are stored like ``ClientDocuments``.
 extension ClientRegistry {
   /// Makes the client known, or throws `.oauth(.trust)`.
   /// - Parameter readsAgain: whether the chain is looked at although the client is known and its chain has not expired.

@@ -1,8 +1,8 @@
 package import Model
 
 extension TokenBinding {
-  /// The error of a request that does not show what is asked for.
-  /// - Parameter bound: what is bound to it, such as "the token".
+  /// The error of a request without the required proof.
+  /// - Parameter bound: what requires it, such as "the token".
   package func missing(_ bound: String) -> CoreError {
     switch kind {
     case .key: .oauth(.proofOfPossession("it is missing, and \(bound) is bound to a key"))

@@ -6,16 +6,17 @@ internal import SignIn
 internal import Store
 internal import Tokens
 
-/// A request of a client for a person at another device (OpenID Connect Client-Initiated Backchannel Authentication Core §7.1).
+/// A client's request for a user at another device (OpenID Connect Client-Initiated Backchannel Authentication Core
+/// §7.1).
 package struct BackchannelRequest: Sendable, Codable {
   package let user: SubjectID
-  /// Shown at both devices, so that the person knows that they belong together.
+  /// Shown at both devices, so that the user can match them.
   package let message: String?
   /// The level of authentication that the client wants.
   package let authenticationClass: String?
   package let lifetime: Duration
   package let expires: Instant
-  /// By this the client knows the notification that its person has decided; nil: it asks by itself.
+  /// Authenticates the notification of the user's decision to the client; nil if the client polls.
   let notificationToken: String?
 
   var byteCount: Int { [message, authenticationClass, notificationToken].byteCount }
@@ -25,11 +26,11 @@ package struct BackchannelRequest: Sendable, Codable {
   package static let lifetimes: ClosedRange<Int64> = 1...3_600
 }
 
-/// What a client says in such a request. The client and its scopes have been checked.
+/// The content of such a request. The client and its scopes have been checked.
 package struct BackchannelInquiry: Sendable {
   package var client: ClientID
   package var scopes: [String]
-  /// A name, as it is typed at a sign-in (`login_hint`), or an id token of the realm (`id_token_hint`).
+  /// A name as typed at a sign-in (`login_hint`), or an ID token of the realm (`id_token_hint`).
   package var loginHint: String?
   package var idTokenHint: String?
   package var message: String?
@@ -110,8 +111,9 @@ package struct BackchannelRequests: RealmScoped {
     }
   }
 
-  /// Decides for the person of a request, and notifies the client that wants it (CIBA §10.2): by an outbound call, whose failure is recorded.
-  /// - Returns: whether there is such a request that nobody has decided.
+  /// Decides for the user of a request, and notifies the client if it demands that (CIBA §10.2): by an outbound call,
+  /// whose failure is recorded.
+  /// - Returns: whether there is such an undecided request.
   package func decide(_ text: String, approves: Bool) throws(CoreError) -> Bool {
     guard let id = UniqueID(text) else { return false }
     let decided: DeviceAuthorization? = try update { (transaction) throws(CoreError) in

@@ -55,7 +55,7 @@ package struct DeviceAuthorization: Sendable, Codable {
   /// The request for a named user; nil for a device, which any user with its code may approve.
   package var backchannel: BackchannelRequest?
   var decision = Decision.none
-  /// When it asked last, and how long it must leave between two questions by now.
+  /// When it last polled, and the current minimum interval.
   var lastAsked: Instant?
   var interval = DeviceAuthorization.firstInterval
 
@@ -71,7 +71,7 @@ package struct DeviceAuthorization: Sendable, Codable {
   /// Letters that are not easily confused (RFC 8628 §6.1).
   static let alphabet: StaticString = "BCDFGHJKLMNPQRSTVWXZ"
 
-  /// As it stands in the table: no blanks and hyphens, upper case.
+  /// The form in the table: no blanks and hyphens, upper case.
   static func normalized(_ typed: String) -> String {
     typed.uppercased().filter { !$0.isWhitespace && $0 != "-" }
   }

@@ -5,7 +5,7 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// Why a signed request for a person at another device is refused.
+/// Why a signed request for a user at another device is rejected.
 package struct SignedInquiryProblem: Error, Sendable {
   package let reason: String
 }

@@ -6,7 +6,7 @@ package enum GrantPermission: Sendable {
   case configured(ClientGrantType)
   /// Those of them that can authenticate.
   case confidential(ClientGrantType)
-  /// All but those that registered themselves for other grant types only. The client is told before its parameters are
+  /// All but those that registered themselves for other grant types only. Checked before the client's parameters are
   /// read.
   case unlessRegisteredWithout
 

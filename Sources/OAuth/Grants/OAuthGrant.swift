@@ -15,8 +15,7 @@ package struct OAuthGrant: Sendable {
   package let personalities: Set<Personality>
   /// Whether discovery names it only where a client is set up for it, or may register itself.
   package let needsClientForDiscovery: Bool
-  /// The parameters that it takes for what the access token is to be for (RFC 8707 §2.2, RFC 8693 §2.1), in the order
-  /// of precedence.
+  /// The parameters that name the access token's target (RFC 8707 §2.2, RFC 8693 §2.1), in the order of precedence.
   package let targets: [TargetParameter]
   /// What it does with `authorization_details` (RFC 9396 §6).
   let details: DetailsUse

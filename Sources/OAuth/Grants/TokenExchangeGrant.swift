@@ -75,8 +75,8 @@ struct TokenExchangeRequest: Sendable {
 }
 
 extension OAuthServer {
-  /// The grant for a new access token for the user of a token of this realm (RFC 8693): for the client that asks, with no more than that
-  /// token's scopes, and a grant of its own.
+  /// The grant for a new access token for the user of a token of this realm (RFC 8693): for the requesting client, with
+  /// no more than that token's scopes, and a grant of its own.
   fileprivate func exchange(
     _ request: TokenExchangeRequest, client verified: VerifiedClient
   ) throws(CoreError) -> TokenFacts {

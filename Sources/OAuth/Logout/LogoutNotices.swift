@@ -57,7 +57,7 @@ extension OAuthServer {
     return try context.tokens.sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
   }
 
-  /// Records what came of a notification of a client.
+  /// Records the outcome of a client's notification.
   /// - Parameter name: of the notification.
   func witness(_ name: String, _ client: ClientID) -> @Sendable (RemoteResult) -> Void {
     let (id, sandbox) = (self.id, self.sandbox)

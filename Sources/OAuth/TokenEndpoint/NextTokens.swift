@@ -4,7 +4,7 @@ package import Model
 package import Sandboxes
 package import Store
 
-/// What a test ordered for token responses to come, the next one first: each order is good for one response.
+/// What a test ordered for the next token responses, in order: each order is used for one response.
 package struct NextTokens: Sendable, Codable {
   fileprivate var orders: [TokenRules.Mapping] = []
 

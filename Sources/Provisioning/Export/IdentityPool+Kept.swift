@@ -6,7 +6,7 @@ package import Model
 
 /// The state of an identity pool that an export writes beside its description, roles and identities' logins.
 extension IdentityPool {
-  /// Empty where there is nothing to keep.
+  /// Empty if there is nothing to store.
   package var kept: JSONObject {
     var kept: JSONObject = [:]
     kept.keep("PrincipalTags", whole: tagMaps)
@@ -37,8 +37,8 @@ extension IdentityPool {
 }
 
 extension IdentityPoolService {
-  /// Puts back what an export kept, into a pool that has its identities.
-  /// - Returns: false, and nothing is changed, for what no export wrote.
+  /// Restores what an export stored, into a pool that has its identities.
+  /// - Returns: false, with nothing changed, for data of another form.
   package func restore(_ kept: JSONObject) throws(IdentityError) -> Bool {
     try update { (pool, _, _) throws(IdentityError) in
       var restored = pool

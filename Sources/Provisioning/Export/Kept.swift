@@ -2,11 +2,12 @@ internal import Encodings
 internal import JSON
 internal import Packing
 
-/// Values for which a configuration has no words, as an export keeps them: every stored member, without a list of them.
-/// A member that is added to such a type is kept, and given back, without another line.
+/// Values without keys in a configuration, as an export stores them: every stored member, without a list of them. A new
+/// member of such a type is exported and restored without further code.
 ///
-/// Members have a capital letter in the document, absent ones are left out, and bytes are `{"$bytes": "…"}`, in base64url. As in a file of
-/// `--data`, an export is read by versions that know the same members; what is added to a type should be optional.
+/// Members have a capital letter in the document, absent ones are omitted, and bytes are `{"$bytes": "…"}`, in
+/// base64url. As in a file of `--data`, an export is read by versions that know the same members; a new member should
+/// be optional.
 enum Kept {
   static func json(_ value: some Encodable) -> JSON {
     // What Codable makes of these types cannot fail; if it did, reading the document back would tell.
@@ -27,7 +28,7 @@ enum Kept {
       })
   }
 
-  /// `value` with some of its stored members as an export kept them.
+  /// `value` with some of its stored members from an export.
   static func replacing<Value: Codable>(
     _ members: JSONObject, of value: Value
   ) throws(KeptMembers.Wrong) -> Value {

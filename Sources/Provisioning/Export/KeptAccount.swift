@@ -40,7 +40,7 @@ package struct KeptAccount: Sendable {
     }
   }
 
-  /// Empty where there is nothing to keep.
+  /// Empty if there is nothing to store.
   package var json: JSONObject {
     var kept: JSONObject = [:]
     kept.keep("Devices", whole: devices)
@@ -71,7 +71,7 @@ extension Realm {
 }
 
 extension User {
-  /// Stored members that the document says in the service's words or keeps by name, and those that pass by themselves.
+  /// Stored members that the document has in the service's words or under their own names, and temporary ones.
   static let said: Set<String> = [
     "id", "number", "username", "attributes", "status", "isEnabled", "password", "earlierPasswords", "verifier",
     "codeFlow", "temporaryPasswordSet", "codes", "attempts", "replicaAttempts", "grants", "groups", "factors",
@@ -85,7 +85,7 @@ extension User {
     status: .confirmed,
     created: Instant(seconds: 0))
 
-  /// Found once: an export asks for each of perhaps a great many users.
+  /// Computed once: an export needs it for each user.
   fileprivate static let unsaidNames = Kept.names(of: usual).subtracting(said)
 
   /// The others: what a later version adds, until the document has words for it.

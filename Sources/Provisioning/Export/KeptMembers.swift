@@ -1,7 +1,7 @@
 internal import Ambient
 internal import JSON
 
-/// Reads what an export kept: nothing is understood that it would not have written.
+/// Reads what an export stored, and accepts nothing else.
 struct KeptMembers {
   /// A member that is missing or of another kind.
   struct Wrong: Error {}
@@ -32,7 +32,7 @@ struct KeptMembers {
   func flag(_ name: String) throws(Wrong) -> Bool { try optional(name, Self.flag) ?? false }
   func id(_ name: String) throws(Wrong) -> UniqueID { try required(name, Self.id) }
 
-  /// The items of a list of mappings; none where there is no list.
+  /// The items of a list of mappings; empty if there is no list.
   func list<Item>(
     _ name: String, atMost limit: Int = .max, _ read: (KeptMembers) throws(Wrong) -> Item
   ) throws(Wrong) -> [Item] {
@@ -43,7 +43,7 @@ struct KeptMembers {
     return items
   }
 
-  /// The values of a list, each kept whole; none where there is no list.
+  /// The values of a list, each stored whole; empty if there is no list.
   func values<Value: Decodable>(
     _ name: String, of type: Value.Type, atMost limit: Int = .max
   ) throws(Wrong) -> [Value] {
@@ -67,7 +67,7 @@ extension JSONObject {
     if !list.isEmpty { self[name] = .array(list) }
   }
 
-  /// Sets a list of values that are kept whole, if there are any.
+  /// Sets a list of values that are stored whole, unless it is empty.
   mutating func keep(_ name: String, whole list: [some Encodable]) {
     keep(name, list.map { Kept.json($0) })
   }

@@ -4,10 +4,10 @@ package import Model
 internal import Sandboxes
 internal import Store
 
-/// The state of a realm that an export writes beside the descriptions of pools, clients and providers. The risk rules are not in it: the
-/// front that was told them makes them again.
+/// The state of a realm that an export writes besides the descriptions of pools, clients and providers. The risk rules
+/// are not included: their front restores them.
 extension Realm {
-  /// Empty where there is nothing to keep.
+  /// Empty if there is nothing to store.
   package var kept: JSONObject {
     var kept: JSONObject = [:]
     // A description of a client shows one secret.
@@ -51,8 +51,8 @@ extension Realm {
 }
 
 extension RealmProvisioning {
-  /// Puts back what an export kept, into a realm that has its clients.
-  /// - Returns: false, and nothing is changed, for what no export wrote.
+  /// Restores what an export stored, into a realm that has its clients.
+  /// - Returns: false, with nothing changed, for data of another form.
   package func restore(_ kept: JSONObject) throws(CoreError) -> Bool {
     try update { (transaction) throws(CoreError) in
       var realm = transaction.realm
@@ -80,8 +80,8 @@ extension Client {
 }
 
 extension RealmProvisioning {
-  /// Puts back what an export kept of an application.
-  /// - Returns: false, and nothing is changed, for what no export wrote.
+  /// Restores what an export stored of an application.
+  /// - Returns: false, with nothing changed, for data of another form.
   package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {
     try update { (transaction) throws(CoreError) in
       var client = try transaction.realm.client(client)

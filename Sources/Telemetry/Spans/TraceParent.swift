@@ -8,11 +8,11 @@ struct TraceParent {
   let span: [UInt8]
   let isSampled: Bool
 
-  /// nil for what is none, which begins a trace anew.
+  /// nil for an invalid one, which begins a new trace.
   init?(_ header: String?) {
     guard let header, (55...512).contains(header.utf8.count) else { return nil }
     let parts = header.split(separator: "-", omittingEmptySubsequences: false)
-    // Later versions may have more parts, version 00 has four; ff is none.
+    // Later versions may have more parts, version 00 has four; ff is invalid.
     guard parts.count >= 4, parts[0] != "00" || parts.count == 4, parts[0] != "ff", Self.bytes(parts[0], 1) != nil,
       let trace = Self.bytes(parts[1], 16), let span = Self.bytes(parts[2], 8), let flags = Self.bytes(parts[3], 1),
       trace.contains(where: { $0 != 0 }), span.contains(where: { $0 != 0 })

@@ -2,7 +2,7 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// What an extension answers (Microsoft Learn: the reference of each event).
+/// The response of an extension (Microsoft Learn: the reference of each event).
 enum ExtensionAction: Sendable {
   case goOn
   case claims(JSONObject)

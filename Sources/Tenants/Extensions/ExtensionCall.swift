@@ -6,7 +6,7 @@ internal import Model
 internal import Sandboxes
 internal import Triggers
 
-/// A tenant's extension for one event, ready to be asked: also inside of the lock, since nothing is signed any more.
+/// A tenant's extension for one event, ready to be called, also inside of the lock, since nothing is left to sign.
 struct ExtensionCall: Sendable {
   let extended: CustomExtension
   private let service: RealmContext

@@ -4,7 +4,7 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// The events of extensions: what each tells, and what is made of the answer.
+/// The events of extensions: their content, and the effect of the response.
 extension RealmContext {
   /// Claims that an extension provides for tokens: for the id token, and for the access token.
   func providedClaims(_ made: TenantFacts, _ tenant: Tenant) throws(CoreError) -> ProvidedClaims {
@@ -34,7 +34,7 @@ extension RealmContext {
       accessToken: resource.map(call.extended.concerns) ?? false ? claims : [:])
   }
 
-  /// Lets an extension send a code by mail, which stands in the outbox as well.
+  /// Lets an extension send a code by mail, which is in the outbox as well.
   func sendByExtension(_ code: TenantFlow.SentCode, _ flow: TenantFlow, in realm: Realm) throws(CoreError) {
     guard code.channel == .email, let client = try? realm.client(flow.client),
       let call = try ExtensionCall(.otpSend, client: client, in: realm, self)

@@ -1,8 +1,7 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// Known prompts, `none` only by itself (OpenID Connect Core §3.1.2.1). The service passes over what it does not
-  /// know.
+  /// Known prompts; `none` may only be alone (OpenID Connect Core §3.1.2.1). The service ignores unknown ones.
   func checkedPrompts() throws(AuthorizationRefusal) -> Set<AuthorizationRequest.Prompt> {
     var prompts: Set<AuthorizationRequest.Prompt> = []
     for word in parameters.words(.prompt) {

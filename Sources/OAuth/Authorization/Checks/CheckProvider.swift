@@ -1,7 +1,7 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// A provider that is asked for, by its name or by another one that it goes by, must be the client's
+  /// A requested provider, by its name or an identifier, must be the client's
   /// (docs/reference/hosted-login.md#authorize-errors). `COGNITO` is the realm itself.
   func checkedProvider() throws(AuthorizationFault) -> ProviderChoice? {
     let offer = realm.offer(to: client)

@@ -123,7 +123,8 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// The signed object in an encrypted one (RFC 9101 §6.1); any other text as it is. A client that registered an algorithm sends no other.
+  /// The signed object in an encrypted one (RFC 9101 §6.1); any other text unchanged. A client that registered an
+  /// algorithm must encrypt.
   private func opened(_ text: String) throws(AuthorizationRefusal) -> String {
     let registered = client.registration[.requestObject]
     guard EncryptedToken.isOne(text) else {
@@ -167,7 +168,8 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// What clients of a federation must say, so that nobody else can use it again (OpenID Federation 1.0 §12.1.1.1).
+  /// The claims that a federation's clients must send, so that a request object cannot be reused (OpenID Federation 1.0
+  /// §12.1.1.1).
   private func checkFederated(_ members: JSONObject) throws(AuthorizationRefusal) {
     let issuer = try fetching { () throws(CoreError) in try service.issuer() }
     guard members["aud"] == .string(issuer) || members["aud"] == .array([.string(issuer)]) else {
@@ -202,6 +204,6 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// Seconds by which the client's clock may be ahead of ours.
+  /// Seconds by which the client's clock may be ahead of the server's.
   private static let clockDifference = 60.0
 }
