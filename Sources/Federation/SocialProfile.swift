@@ -19,7 +19,7 @@ extension Upstreams {
     var url = upstream.attributesURL ?? ""
     if provider.details["attributes_url_add_attributes"] == "true" {
       let names = Set(provider.attributeMapping.values).union(["id"]).sorted()
-      // The address ends where the names belong.
+      // The URL may end with `fields=`.
       let fields = names.map { PercentEncoding.encode($0) }.joined(separator: ",")
       url = url.hasSuffix("=") ? url + fields : url.with("fields=\(fields)")
     }

@@ -11,12 +11,12 @@ package enum SandboxRefusal: Error, Hashable, Sendable {
   case isDefault
   /// No snapshot of that id.
   case snapshotNotFound(String)
-  /// Another sandbox holds one of the ids, which is named in words.
+  /// Another sandbox has one of the ids; the text names it.
   case taken(String)
-  /// With `--data`: it cannot be written down, and nothing has changed.
+  /// With `--data`: it cannot be written, and nothing has changed.
   case notKept(NotKept)
 
-  /// The same throw, in these words.
+  /// Runs `body`; its ``NotKept`` is thrown as `notKept`.
   fileprivate static func keeping<Value>(_ body: () throws(NotKept) -> Value) throws(SandboxRefusal) -> Value {
     do throws(NotKept) {
       return try body()

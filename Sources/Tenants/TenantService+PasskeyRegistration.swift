@@ -20,7 +20,7 @@ package struct PasskeyRegistrar: Sendable {
 
 /// A registration that was begun.
 package struct PasskeyInvitation: Sendable {
-  /// Names it until it is ended.
+  /// The id of the registration until its end.
   package let id: UniqueID
   /// For the browser (`PublicKeyCredentialCreationOptionsJSON`), as the directory writes them.
   package let options: JSONObject

@@ -111,7 +111,8 @@ extension Sessions {
   }
 
   /// Ends one session of an account.
-  /// - Parameter linked: whether to end what it came through, or what came through it, as well.
+  /// - Parameter linked: whether to end the browser session from which it came, or the app sessions that came from it,
+  ///   too.
   package func revokeSession(_ session: String, of name: String, linked: Bool = false) throws(CoreError) {
     guard try current().realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
     try context.accounts.change(name) { (transaction, user) throws(CoreError) in
