@@ -232,7 +232,7 @@ def _chromium(script, trusting=False):
         options.add_argument(argument)
     options.accept_insecure_certs = trusting
     if trusting:
-        # Third-party cookies are a person's choice; tests of frames are about what a browser does that takes them.
+        # Third-party cookies are a user's choice; tests of frames are about browsers that accept them.
         options.add_argument("--disable-features=TrackingProtection3pcd,TpcdHeuristicsGrants")
         options.add_experimental_option(
             "prefs", {"profile.cookie_controls_mode": 0, "profile.block_third_party_cookies": False}

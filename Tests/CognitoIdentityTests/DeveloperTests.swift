@@ -3,7 +3,7 @@ import Testing
 
 @testable import CognitoIdentity
 
-/// Users whom the maker of a pool vouches for, in the service's words
+/// Users whom the developer of a pool authenticates, in the service's words
 /// (docs/reference/identity-pools-and-sts.md#developer-identities, docs/reference/identity-pools-and-sts.md#messages).
 @Suite struct DeveloperTests {
   @Test func aUserHasOneIdentity() throws {

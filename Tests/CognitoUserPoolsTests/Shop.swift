@@ -9,7 +9,7 @@ import Testing
 @testable import CognitoUserPools
 @testable import Cryptography
 
-/// A pool with a client and people in it.
+/// A pool with a client and users.
 struct Shop: Sendable {
   static let password = "Correct-Horse-1"
 
@@ -44,7 +44,7 @@ struct Shop: Sendable {
     get throws { try service.core.realm(RealmID(pool)) }
   }
 
-  /// Puts somebody there as a configuration would.
+  /// Adds a user as a configuration would.
   @discardableResult
   func person(
     _ name: String = "ada@example.com", password: String? = Shop.password, status: UserStatus? = nil,

@@ -2,7 +2,7 @@ import Configuration
 import Testing
 
 @Suite struct SchemaTests {
-  /// Whoever declares a member says what it is, and whoever removes one takes its words along.
+  /// Each declared member has a description, and no other description exists.
   @Test func everyMemberHasWordsAndNoWordsAreLeftOver() {
     #expect(ConfigurationSchema.wordless == [])
   }

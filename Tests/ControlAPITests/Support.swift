@@ -68,7 +68,7 @@ struct World: Sendable {
   }
 
   /// Begins a call on this thread, which goes on at once: among many tests, one that gives its thread away may get it
-  /// back only when whoever waits has long given up.
+  /// back only when the caller has long given up.
   func begin(
     _ method: HTTPServer.Method, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Pending {

@@ -4,7 +4,7 @@ import Model
 import SignIn
 import Testing
 
-/// People made, changed and removed by a test, and what is refused in which words.
+/// Users created, changed and deleted by a test, and the errors of wrong requests.
 struct UserTests {
   private func make(_ world: World, _ members: JSONObject = [:]) async -> Reply {
     var members = members

@@ -28,7 +28,7 @@ SIGNED = (
 )
 # Longer than any request takes that is answered.
 PATIENCE = 30
-# What each client keeps: the oldest person is deleted then.
+# How many users a client has before it deletes the oldest.
 PEOPLE = 12
 
 
@@ -91,7 +91,7 @@ class Person:
 
     def __init__(self, name):
         self.name = name
-        # Until the answer to the creation came, the person may be missing.
+        # Until the creation is acknowledged, the user may be missing.
         self.is_certain = False
         self.note = "0"
         self.password = PASSWORD
@@ -190,7 +190,7 @@ class Client(threading.Thread):
 
     def refresh(self, person):
         access, refresh = person.tokens
-        # The old token may be spent although its answer never came.
+        # The old token may be consumed although its response never came.
         person.tokens = None
         answer = self.call("GetTokensFromRefreshToken", ClientId=self.app, RefreshToken=refresh)["AuthenticationResult"]
         person.dead_refresh = [*person.dead_refresh, refresh][-3:]

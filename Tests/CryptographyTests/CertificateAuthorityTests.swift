@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// What another tool made vouches as well: an RSA authority with a key usage of its own choice.
+  /// An authority of another tool signs as well: RSA, with a key usage of its own choice.
   @Test func worksWithKeysOfOtherTools() throws {
     try withCleanErrorQueue {
       let authority = try CertificateAuthority(

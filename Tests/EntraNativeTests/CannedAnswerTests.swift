@@ -6,7 +6,7 @@ import Testing
 @testable import EntraNative
 
 @Suite struct CannedAnswerTests {
-  /// An empty order must always queue something: whoever takes from a queue relies on it.
+  /// An empty order must always queue something: readers of the queue rely on it.
   @Test func everyStepHasAUsualAnswerThatIsKnown() {
     let steps = Endpoints.native.map { $0.step.testName }
     #expect(Set(steps) == Set(CannedAnswer.usual.keys))

@@ -163,7 +163,7 @@ import Testing
     #expect(early.refusal == "verification_required 55107")
     #expect(early.message == "The username must be verified first.")
     #expect(early.body["unverified_attributes"] == [["name": "email"]])
-    // They are kept: the code is all that is missing.
+    // They are stored: only the code is missing.
     #expect(try answer(world, early, "oob", try #require(world.latestCode)).status == 200)
   }
 

@@ -46,7 +46,7 @@ extension TenantWorld {
     try next("oauth2/v2.0/token", reply, ["grant_type": grant, "oob": code ?? "", "scope": "openid"])
   }
 
-  /// Puts people in who differ from those of every tenant.
+  /// Adds users who differ from those of every tenant.
   func seed(_ users: TenantUser...) throws {
     let failure = try tenant.seed(users)
     #expect(failure == nil)

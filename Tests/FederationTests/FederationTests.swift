@@ -10,7 +10,7 @@ import Testing
 @testable import Sandboxes
 @testable import SignIn
 
-/// What becomes of somebody who comes from a provider (docs/reference/hosted-login.md#federated-profiles,
+/// The account of a user who comes from a provider (docs/reference/hosted-login.md#federated-profiles,
 /// docs/reference/hosted-login.md#federation-errors).
 @Suite struct FederationTests {
   private let google = ["email": "email", "name": "name", "username": "sub"]
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// Whatever the account has that would open the door of a native one, a provider's user comes in by the provider alone.
+  /// A provider's user signs in by the provider alone, whatever factors of a native account the account has.
   @Test(arguments: [false, true])
   func nothingButTheProviderSignsItsUserIn(hides: Bool) throws {
     let world = try makeWorld {

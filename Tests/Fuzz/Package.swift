@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers of what reads bytes that anybody may send. A package of its own, because all its code is instrumented; its
+// Fuzzers of the parsers of outside input. A package of its own, because all its code is instrumented; its
 // sources are the product's, by symbolic links. scripts/fuzz builds and runs it.
 
 let settings: [SwiftSetting] = [

@@ -38,7 +38,7 @@ SERVICES = {
 }
 # These answer late on purpose, or make answers that are 5xx on purpose, or take away what the other requests need.
 LEFT_OUT = re.compile(r"fault|canned|events|/reset|restore|wait=|sandboxes|documents|clock|import|magic")
-# What a server may hold in the end, in MiB: pools, people and clients that were made stay.
+# What a server may hold in the end, in MiB: created pools, users and clients stay.
 MEMORY_LIMIT = 1024
 
 

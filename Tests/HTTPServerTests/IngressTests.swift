@@ -48,7 +48,7 @@ struct IngressTests {
     #expect(request.remoteAddress == "2001:db8::7")
   }
 
-  /// What stands in front of the entry of the outermost trusted proxy, anybody may have sent.
+  /// Any client may have sent what precedes the entry of the outermost trusted proxy.
   @Test func takesTheEntryOfTheOutermostTrustedProxy() {
     let separate = resolved([
       "X-Forwarded-For": "198.51.100.9, 192.0.2.1, 10.0.0.2",

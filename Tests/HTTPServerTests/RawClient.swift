@@ -121,7 +121,7 @@ final class RawClient: @unchecked Sendable {
     return answer
   }
 
-  /// Whether the server has closed its end, looking for so long; answers are kept for later.
+  /// Whether the server has closed its end, looking for so long; responses are stored for later.
   func isClosed(afterMilliseconds milliseconds: Int32) -> Bool {
     var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&question, 1, milliseconds) > 0 else { return false }

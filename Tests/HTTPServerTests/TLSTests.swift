@@ -53,7 +53,7 @@ struct TLSTests {
       $0.headerDeadline = .milliseconds(300)
     }
     try withServer(configure, handler: { request in .work { .text("safe \(request.path)") } }) { server in
-      // Someone who never shakes hands is cut as well.
+      // A client that never completes the handshake is disconnected as well.
       let silent = try RawClient(port: server.port)
       #expect(silent.rest() == [])
       let text = try run(

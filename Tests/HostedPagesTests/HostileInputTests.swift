@@ -4,7 +4,7 @@ import Model
 import OAuth
 import Testing
 
-/// Reflected text, forged forms, and sessions that somebody else planted
+/// Reflected text, forged forms, and sessions that an attacker planted
 /// (docs/reference/web-authentication-sessions.md#callback-rules).
 @Suite struct HostileInputTests {
   private static let paths = [
@@ -112,7 +112,7 @@ import Testing
     #expect(world.messages.count == before && browser.cookies["cognito"] == nil)
   }
 
-  /// A session id that somebody planted in the browser is not the one that is signed in.
+  /// A session id that an attacker planted in the browser is not the one that is signed in.
   @Test func aPlantedSessionIsNotSignedIn() throws {
     let world = try World()
     try world.addUser()

@@ -2,7 +2,7 @@ import HostedPages
 import Mustache
 import Testing
 
-/// What browsers, password managers, screen readers and other people's test suites rely on in every page.
+/// What browsers, password managers, screen readers and users' test suites rely on in every page.
 struct PageContractTests {
   let files: PageFiles
 
@@ -66,7 +66,7 @@ struct PageContractTests {
 
   @Test(arguments: PageFiles.samples.all) func aFormIsPostedBack(_ sample: PageFiles.Sample) throws {
     let page = try outline(sample)
-    // Beside a list of people to be, which is a form of buttons alone.
+    // Beside a list of users to continue as, which is a form of buttons alone.
     let posted = page.all("form").filter { $0["role"] != "search" }
     let forms = posted.filter { $0.ancestors.contains("main") && !$0.classes.contains("people") }
     #expect(forms.count <= 1)

@@ -79,7 +79,7 @@ struct TemplateFilesTests {
     }
   }
 
-  /// docs/pages.md is the contract between the templates and whoever fills them.
+  /// docs/pages.md is the contract between the templates and their view models.
   @Test func everyNameIsDocumented() throws {
     let guide = PageFiles.folder.appendingPathComponent("../../../docs/pages.md").standardizedFileURL
     let text = try String(contentsOf: guide, encoding: .utf8)

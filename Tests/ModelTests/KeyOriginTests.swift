@@ -4,7 +4,7 @@ import Testing
 
 @testable import Model
 
-/// Only keys that the server made itself sign by their primes, wherever they have been kept since.
+/// Only keys that the server made itself sign by their primes, wherever they were stored since.
 @Suite struct KeyOriginTests {
   private final class Shelf: KeyStore {
     let texts = Mutex<[String: [UInt8]]>([:])

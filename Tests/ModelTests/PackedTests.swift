@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 @Suite struct PackedTests {
-  /// A million people are kept like this: room behind the bytes of each would be more than what is in them.
+  /// A million users are stored like this: spare capacity behind the bytes of each would exceed their content.
   @Test func packedBytesAreAsLongAsTheyAre() throws {
     var random = RandomSource.seeded(7)
     let attributes = AttributeList([Attribute("email", "ada@example.com"), Attribute("given_name", "Ada")])

@@ -35,7 +35,7 @@ struct TenantPasskeyTests {
     policy.kinds = [.synced]
     #expect(policy.refusal(of: passkey(isSynced: true)) == nil)
     #expect(policy.refusal(of: passkey()) == .unsupported("a deviceBound passkey"))
-    // A key of before kinds were kept.
+    // A key from before kinds were stored.
     #expect(policy.refusal(of: passkey(isSynced: nil)) == .unsupported("a deviceBound passkey"))
   }
 

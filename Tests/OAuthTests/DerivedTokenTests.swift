@@ -121,7 +121,7 @@ import Testing
     }
     #expect(try core.signer(accessKeyID: "AKIA", sessionToken: nil)?.principal.account == "111122223333")
     #expect(throws: CredentialsProblem.unknown) { try core.signer(accessKeyID: "AKIB", sessionToken: nil) }
-    // A token makes keys temporary, and those are nobody's.
+    // A token makes keys temporary, and these belong to no user.
     #expect(throws: CredentialsProblem.unknown) { try core.signer(accessKeyID: "AKIA", sessionToken: "x") }
   }
 }

@@ -74,7 +74,7 @@ import Testing
     #expect(there["issuer"] == here["issuer"])
     #expect(there["jwks_uri"]?.string == "\(Self.base)/eu-west-1_Shop00001/.well-known/jwks.json")
     let domain: Fields = ["Host": "shop.auth.eu-west-1.amazoncognito.com", "X-Forwarded-Proto": "https"]
-    // A field that anybody can send says nothing; see HTTPServer/Ingress for proxies that are trusted.
+    // A field that any client can send says nothing; see HTTPServer/Ingress for proxies that are trusted.
     #expect(
       try world.get(Self.path, headers: domain).json["token_endpoint"]?.string
         == "http://shop.auth.eu-west-1.amazoncognito.com/oauth2/token")

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// A damaged session is no session, and never somebody else's.
+  /// A damaged session is no session, and never another user's.
   @Test func damagedCookiesDoNotSignIn() throws {
     let world = try World()
     let session = try world.session()

@@ -118,7 +118,7 @@ import Testing
     #expect(try world.authorize(asked).callback["error"] == "login_required")
   }
 
-  /// OpenID Connect Core §3.1.2.2: the check stands where codes are made, whoever brings the session there.
+  /// OpenID Connect Core §3.1.2.2: the check is where codes are issued, wherever the session comes from.
   @Test func aRequestForAnotherPersonGetsNoCode() throws {
     let world = try strict()
     let hint = try #require(try world.tokens()["id_token"]?.string)

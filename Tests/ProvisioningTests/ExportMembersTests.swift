@@ -8,7 +8,7 @@ import Testing
 
 /// Every stored member of what an export writes is written, or passes by itself.
 ///
-/// Settings, clients, providers and what else hangs on a realm without being a person are not tested: an export compares them by itself,
+/// Settings, clients, providers and other parts of a realm but its users are not tested: an export compares them by itself,
 /// member by member, and refuses what does not come out as it went in.
 @Suite struct ExportMembersTests {
   private let now = Instant(milliseconds: 1_000_000)

@@ -95,7 +95,7 @@ import Testing
       users.beginSearchIndex(by: field)
       let older = users
       for number in 0..<10 { Self.change(&users, number, &random) }
-      // Somebody else begins as well, and is the second to end.
+      // Another search begins as well, and is the second to end.
       users.beginSearchIndex(by: field)
       let later = users
       users.finishSearchIndex(older.makeSearchIndex(by: field), by: field, of: older)

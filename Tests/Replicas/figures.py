@@ -24,7 +24,7 @@ from support.database import Database  # noqa: E402
 
 # What libpq says of an answer with rows.
 TUPLES = 2
-# How many clients sign people in at once, over all servers.
+# How many clients sign users in at once, over all servers.
 CONNECTIONS = (9, 36, 96)
 
 

@@ -68,7 +68,7 @@ class Probes:
         for one, kind, begun, ended, answer in self.seen:
             where, seconds = f"a {kind} at server {self.world.replicas.index(one) + 1}", ended - begun
             touching = [fault for fault in self.faults if begun < fault[3] and fault[2] < ended]
-            # What is asked of a server that does not run, or that has just begun to again, may have no answer.
+            # A request to a server that does not run, or has just restarted, may have no response.
             if any(fault[1] is one and fault[0] != "cut off" for fault in touching):
                 continue
             limit = {"read": READ, "change": CHANGE}[kind] * slack

@@ -44,7 +44,7 @@ import Testing
 
   @Test func takesNoOtherKey() throws {
     let stranger = try #require(Stage.stranger)
-    // The message brings the stranger's certificate along, which counts for nothing.
+    // The message contains the foreign signer's certificate, which is ignored.
     let text = try stranger.response(Stage.answer())
     #expect(throws: SAMLFault.badAssertionSignature) { try Stage.read(text) }
     var both = Stage.expectation()

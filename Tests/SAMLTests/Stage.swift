@@ -2,7 +2,7 @@ import Cryptography
 
 @testable import SAML
 
-/// A provider, a stranger, and a service that trusts the one.
+/// A provider, a foreign signer, and a service that trusts only the provider.
 enum Stage {
   static let now: Int64 = 1_760_000_000
   static let consumer = "http://localhost:4370/saml2/idpresponse"

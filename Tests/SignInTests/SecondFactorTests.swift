@@ -8,7 +8,7 @@ import Testing
 @testable import SignIn
 @testable import Tokens
 
-/// What is asked for behind the password, and what answers it (docs/reference/cognito-sign-in.md#sequences,
+/// Challenges after the password, and their responses (docs/reference/cognito-sign-in.md#sequences,
 /// docs/reference/cognito-sign-in.md#second-factors).
 @Suite struct SecondFactorTests {
   private static let phone = "+15550100"
@@ -33,7 +33,7 @@ import Testing
     return TimeCode.code(secret: try secret(world), step: step + steps)
   }
 
-  /// Somebody with what the factors need, and these switched on.
+  /// A user with all that the factors need, and these enabled.
   private func person(
     _ world: World, phone: Bool = false, token: Bool = false, on: [SecondFactor] = [], preferred: SecondFactor? = nil
   ) throws {

@@ -142,7 +142,7 @@ import Testing
     let delivery = try world.service.accounts.resendSignUpCode(
       client: world.client.id, proof: .none, username: "no@example.com")
     #expect(delivery?.destination == "n***@e***")
-    // As somebody who has not confirmed yet, with the limits of one.
+    // As an unconfirmed user, with the limits of one.
     for _ in 0..<15 {
       expect(.code(.wrong)) {
         try world.service.accounts.confirmSignUp(

@@ -44,7 +44,7 @@ struct SecretSearchTests {
     #expect(work <= SecretSearch.workPerByte * text.utf8.count + longest + 1)
   }
 
-  /// A budget that is spent hides more, never less.
+  /// A budget that is used up hides more, never less.
   @Test func hidesStillWhatStandsBehindTheWork() {
     let secrets = (0..<3_700).map { "aaaaaaaa\($0)" }
     let text = String(repeating: "aaaaaaaa-", count: 2_000) + secrets.joined(separator: " ")

@@ -8,7 +8,7 @@ import Testing
 @testable import Sandboxes
 @testable import SignIn
 
-/// A realm whose triggers are webhooks, and somebody in the place of those: keeps the events and answers them.
+/// A realm whose triggers are webhooks, and a stand-in for those, which stores the events and answers them.
 struct TriggerStage {
   static let url = "http://localhost:9000"
 

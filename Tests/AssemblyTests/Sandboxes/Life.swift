@@ -12,7 +12,7 @@ import Testing
 @testable import Store
 @testable import Tokens
 
-/// Somebody who does whatever can be done, in any order.
+/// A user who does everything possible, in any order.
 struct Life {
   private let world: World
   private var dice: Dice

@@ -4,7 +4,7 @@ import Platform
 @testable import Sandboxes
 @testable import Store
 
-/// A log as a database keeps it, for one sandbox: an entry is appended by whoever knows the last one, unless others have queued up.
+/// A log as a database keeps it, for one sandbox: an entry is appended by a server that knows the last one, unless others are queued.
 final class LogInMemory: Sendable {
   private struct State {
     var entries: [CommonEntry]

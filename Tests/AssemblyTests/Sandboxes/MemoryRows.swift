@@ -82,7 +82,7 @@ final class MemoryRows: RowStore {
 
   static var states: [any RunningState.Type] { ChangeRules.ofAllRooms.runningStates }
 
-  /// Every sandbox as somebody finds it who starts now.
+  /// Every sandbox as a server that starts now finds it.
   func sandboxes() throws -> [SandboxID: Sandbox] {
     let kept = try Persister(self, in: "memory") { _ in }.readAll(context: Self.context)
     return Dictionary(uniqueKeysWithValues: kept.map { ($0.sandbox.id, $0.sandbox) })

@@ -140,7 +140,7 @@ struct PersisterTests {
     #expect(try second.service.accounts.user(named: "ada@example.com").id == ada.id)
     let bearer = try second.core.bearer(of: tokens.accessToken)
     #expect(bearer.user.id == ada.id)
-    // And what happens then is kept as well.
+    // And later changes are stored as well.
     try second.confirmedUser("bea@example.com")
     try expectKept(second.core, in: rows)
     try second.core.reset(second.sandbox)

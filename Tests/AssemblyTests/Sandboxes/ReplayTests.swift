@@ -47,7 +47,7 @@ import Testing
     }
     #expect(scope.walk(work) == .awaiting)
     #expect(try world.service.accounts.user(named: "ada@example.com").attributes["name"] == "Ada")
-    // Somebody else is quicker; what this request has done is not done again.
+    // Another request is quicker; this one does not repeat its changes.
     try world.service.accounts.updateAttributes(of: "ada@example.com", [Attribute("name", "Countess")])
     scope.settle(answer)
     #expect(scope.walk(work) == nil)

@@ -144,7 +144,7 @@ struct SharedSandboxTests {
     for round in 0..<8 {
       for (index, place) in places.enumerated() { sendLater("\(index)-\(round)", from: place, sent) }
     }
-    // Nobody calls here: whoever waits is asked now and then.
+    // No notification comes: the waiting server asks from time to time.
     let isDone = Monitor(false)
     #expect(
       Thread.start {

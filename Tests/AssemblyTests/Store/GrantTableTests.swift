@@ -211,7 +211,7 @@ extension World {
     get throws { try service.current().realm.users.grants }
   }
 
-  /// Signs a person in as often, as far as the commit: without the tokens.
+  /// Signs a user in that often, up to the commit, without the tokens.
   fileprivate func add(_ count: Int, to user: User, lasting lifetime: Duration = .days(30)) throws {
     for _ in 0..<count {
       _ = try service.update { transaction in

@@ -403,7 +403,7 @@ def test_imports_tell_what_came_of_them(own_server, tmp_path):
     for answer in (made.json(), brought.json()):
         assert answer["guessed"]
         for kind, word in (("guessed", "guessed"), ("unknown", "unknown"), ("left_out", "left out")):
-            # Ids follow from the name of the document, which is another one here.
+            # Ids follow from the name of the document, which differs here.
             lines = [f"{one['line']}: {word}: {one['path']}" for one in answer[kind]]
             assert lines == re.findall(rf"template.yaml:(\d+: {word}: (?:\S+(?=: ))?)", said)
             assert all(one["text"] for one in answer[kind])

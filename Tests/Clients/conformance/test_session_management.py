@@ -137,7 +137,7 @@ def test_what_counts_as_changed(place, party):
     value = state(party.sign_in())
     message = f"frames {value}"
     assert asked(party, message) == "unchanged"
-    # Another browser, which is not signed in, and one in which somebody else is.
+    # Another browser, which is not signed in, and one with another user.
     stranger = RelyingParty(party.provider, "frames", None, party.redirect_uri)
     assert asked(stranger, message) == "changed"
     stranger.sign_in(username="grace@example.com")

@@ -27,7 +27,7 @@ def test_a_deleted_user_is_put_back_with_their_sign_ins(console, running):
     undo(console, f"Deleted {user.email}")
     console.shows("Sessions (1)", ".detail")
     assert app.who(tokens["AccessToken"])["Username"] == user.sub
-    # What was kept for that is kept no longer.
+    # The stored copy is gone.
     console.wait(lambda: running.control.get("snapshots").json() == {"snapshots": []})
 
 
@@ -123,7 +123,7 @@ def test_a_pool_is_changed(scripted_chromium, start, tmp_path):
     console.press("Create the group", "dialog button")
     words, lines = saved(console)
     assert words == "Created: group pilots." and "      - GroupName: pilots\n        Precedence: 1" in lines
-    # A configuration that is kept is one that the server takes.
+    # The server accepts the stored configuration.
     kept = tmp_path / "kept.yaml"
     kept.write_text(lines)
     assert (

@@ -257,7 +257,7 @@ def test_a_step_of_an_authenticator_app(clocked):
     secret = pool.api.associate_software_token(AccessToken=token)["SecretCode"]
     clocked.clock._post({"freeze": "2040-01-01T00:00:00Z"})
     begun = 2_208_988_800
-    # A code of five minutes ago is nobody's any more; that of now is right.
+    # The code of five minutes ago is invalid; the current one is valid.
     assert not good(pool.api.verify_software_token, AccessToken=token, UserCode=totp(secret, begun - 300))
     token = client.sign_in(person)["AccessToken"]
     assert good(pool.api.verify_software_token, AccessToken=token, UserCode=totp(secret, begun))

@@ -199,7 +199,7 @@ def test_authlib_takes_an_ordered_error_for_an_error_at_a_plain_realm(start):
     answer = requests.post(f"{server.url}/weir/token", data={"grant_type": "refresh_token"}, timeout=30)
     assert answer.status_code == 400 and answer.headers["Content-Type"].startswith("application/json")
     assert "no-store" in answer.headers["Cache-Control"]
-    # Where a browser comes, the app is told if the request is good; a page tells of it otherwise.
+    # At endpoints for browsers, the app gets the error if the request is valid; otherwise a page shows it.
     faults.clear()
     faults.order({"error": {"code": "access_denied", "message": "No."}}, front="oauth", operation="authorize")
     good = "client_id=web&response_type=code&redirect_uri=http://localhost:3000/callback&scope=openid&state=s1"

@@ -210,7 +210,7 @@ class Writer(threading.Thread):
 def check(pool, client, writer):
     for name, kept in writer.accounts.items():
         if name in writer.removed or kept.get("leaving"):
-            # Whoever was leaving may be gone or not; whoever was told that they are must be.
+            # Users being deleted may be gone or not; those with an acknowledged deletion must be.
             if name in writer.removed:
                 with pytest.raises(pool.api.exceptions.UserNotFoundException):
                     pool.describe_user(name)

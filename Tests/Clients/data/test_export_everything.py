@@ -212,7 +212,7 @@ def test_what_names_something_deleted_meanwhile_comes_along(own_server):
     assert seen() == before
     first = next(each for each in document["userPools"][-1]["Clients"] if each["ClientId"] == client.id)
     assert first["MissingReferences"] == ["api/read", "Google"]
-    # What is asked of the service stays as strict as it is, and what a person writes too.
+    # Calls of the service stay as strict as they are, and so do documents written by hand.
     with fails("ScopeDoesNotExistException"):
         pool.web_client(AllowedOAuthScopes=scopes)
     del first["MissingReferences"]

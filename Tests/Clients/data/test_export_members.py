@@ -38,7 +38,7 @@ COMPANY = {
         "SourceArn": "arn:aws:ses:us-east-1:000000000000:identity/a@example.com"
     },
 }
-# Names of people and other things that have to exist, and texts with a form of their own.
+# Names of users and other objects that must exist, and texts with a form of their own.
 STATED = {
     "SourceArn": ["arn:aws:ses:us-east-1:000000000000:identity/a@example.com"],
     "SnsCallerArn": [ROLE],

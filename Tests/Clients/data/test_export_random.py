@@ -141,7 +141,7 @@ def invite(pool, chance):
         given.pop("email", None)
     elif name.startswith("+"):
         given.pop("phone_number", None)
-    # Somebody may be invited without what the schema requires.
+    # A user may be invited without required attributes.
     if chance.maybe(0.3):
         given.pop("nickname")
     pool.api.admin_create_user(

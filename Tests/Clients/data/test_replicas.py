@@ -330,7 +330,7 @@ def test_many_users_are_restored_by_writing_the_differences(database):
             assert one.control.post(back).status_code in (200, 204)
             assert two.api().admin_get_user(UserPoolId="us-east-1_Many", Username="person7")
             one.api().admin_delete_user(UserPoolId="us-east-1_Many", Username="person7")
-        # All people have some 500,000 bytes.
+        # All users together have some 500,000 bytes.
         assert longest() < 50_000
         assert len({answer["digest"] for answer in same_everywhere([one, two])}) == 1
 
@@ -484,7 +484,7 @@ def test_no_start_and_no_copy_of_many_users_takes_a_fifth_connection(database):
                 made = [server.control.post("snapshots", {"name": "kept"}).json()["id"] for server in (one, two)]
                 deeds = [
                     *(lambda one=one: two.control.post(f"snapshots/{one}/restore").status_code for one in made),
-                    # A name, which is asked for meanwhile.
+                    # A name, which is queried meanwhile.
                     lambda: two.api().create_user_pool_domain(Domain="counted", UserPoolId="us-east-1_Counted") and 204,
                 ]
                 assert race(len(deeds), lambda index: deeds[index]()) == [204, 204, 204]
@@ -586,7 +586,7 @@ def test_what_is_new_is_found_without_going_through_what_is_not(database):
         pool, before = Pool(one), [address() for _ in range(200)]
         for name in before:
             pool.api.admin_create_user(UserPoolId=pool.id, Username=name, TemporaryPassword=PASSWORD)
-        # The database tells of its work a second later.
+        # The database reports its work a second later.
         time.sleep(2)
         counts = [int(database.ask(read.format(table), "long")[0]) for table in ("entries", "requests")]
         for name in before[:60]:
@@ -727,7 +727,7 @@ def test_the_first_change_after_a_restart_of_the_database(replicas, database, ap
     database.start()
     for index, replica in enumerate(replicas):
         eventually(lambda replica=replica: replica.control.get("health/ready").status_code == 200)
-        # Keys are made by whoever asks for them first.
+        # Keys are generated at the first request for them.
         made = replica.api().create_user_pool(PoolName=f"again-{index}")["UserPool"]["Id"]
         other = replicas[(index + 1) % 3]
         keys = requests.get(f"{other.url}/{made}/.well-known/jwks.json", timeout=30)
@@ -866,7 +866,7 @@ def test_users_of_one_build_are_read_unchanged(database):
     where = database.create("builds")
     with Server("--data", where) as one:
         person = Pool(one).user()
-    # A later build has written a member more into the row of a person: marked as a map, with the count of its bytes.
+    # A later build has written a further member into the row of a user: marked as a map, with the count of its bytes.
     row = f"tab LIKE 'default/%/accounts' AND position(convert_to('{person.email}', 'UTF8') IN value) > 0"
     member = b"\x05later\x06\x04here"
     found = database.ask(f"SELECT encode(value, 'hex') FROM understudy.rows WHERE {row}", "builds")

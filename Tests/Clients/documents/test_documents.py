@@ -176,7 +176,7 @@ def nginx(block, folder):
 
 
 def json_or_configuration(block, folder):
-    # A line of a file of people, which the commands of that page take.
+    # A line of a file of users, which the commands of that page take.
     json.loads(block.text) if block.page == "docs/people.md" else checked(block, folder)
 
 

@@ -72,7 +72,7 @@ def test_a_context_has_a_method_registered_after_a_sign_up(tenant, address):
     assert [method["challenge_channel"] for method in methods] == ["email", "sms"]
     kind, token = client.register_challenge(token, methods[0], address)
     assert kind == "preverified"
-    # MSAL goes on with its defaults: the sign-in remembers what was asked of it.
+    # MSAL goes on with its defaults: the sign-in retains the request.
     account = client.tokens(client.register_continue(token), "continuation_token")
     assert account.username == address
     assert account.access_claims["acrs"] == ["c4"] and "acrs" not in account.claims
@@ -232,7 +232,7 @@ def test_what_is_not_done_is_refused_by_name(tenant, claims, number, text):
     ):
         body = refusal(tenant.post("oauth2/v2.0/token", claims=claims, **form), "invalid_request", number)
         assert text in body["error_description"]
-    # Nothing is spent by it.
+    # It consumes nothing.
     client.tokens(token, "password", password=PASSWORD)
 
 

@@ -81,7 +81,7 @@ def test_userinfo_names_the_subject_of_the_id_token(tenant, app):
     headers = {"Authorization": f"Bearer {account.access_token}"}
     for address in (f"{tenant.authority}/openid/userinfo", f"{tenant.server.url}/oidc/userinfo"):
         assert requests.get(address, headers=headers, timeout=30).json()["sub"] == account.claims["sub"]
-    # The token for Graph has Graph's own subject of the person.
+    # The token for Graph has Graph's own subject of the user.
     assert account.access_claims["sub"] != account.claims["sub"]
 
 
@@ -96,7 +96,7 @@ def test_permissions_restrict_graph_too(tenant):
         unconsented(tenant, "nothing", password_grant(tenant, "nothing", scope))
     for scope in ["Mail.Read", "https://graph.microsoft.com/Mail.Read", "User.Read Mail.Read"]:
         unconsented(tenant, "reader", password_grant(tenant, "reader", scope))
-    # OpenID Connect's own need nobody's consent.
+    # OpenID Connect's own need no consent.
     assert password_grant(tenant, "nothing", "openid profile email offline_access").status_code == 200
 
 

@@ -108,7 +108,7 @@ def test_another_address_for_a_strong_method(tenant, address):
     wrong, right = f"wrong-{address}", f"right-{address}"
     _, at_wrong, _ = client.register_challenge(listed, methods[0], wrong)
     first = tenant.code(wrong)
-    # The person goes back and types another address: the client has the token of the list.
+    # The user goes back and types another address: the client has the token of the list.
     _, at_right, _ = client.register_challenge(listed, methods[0], right)
     code = tenant.code(right)
     # A code proves the address that it went to and no other; the first one died of the second.

@@ -177,7 +177,7 @@ def test_a_typed_name_leads_to_it(tenant):
     assert found_options(browser)["ceremony"] == "get" and " data-starts" in browser.text
     browser.submit("other-way").submit(passwd=PASSWORD)
     assert "amr" not in decoded(redeem(tenant, callback(browser)["code"]).json()["access_token"])
-    # The name page has a button as well; without script, and of somebody without a passkey, it is the password.
+    # The name page has a button as well; without script, and for a user without a passkey, it is the password.
     browser = Browser().get(authorize(tenant)).submit("passkey", loginfmt=name)
     assert answered(browser, key).landed
     assert 'name="passwd"' in Browser().get(authorize(tenant)).submit("passkey", loginfmt="ada@example.com").text

@@ -132,7 +132,7 @@ def test_a_person_is_chosen_on_the_page(shop):
         "issuer": None,
         "primary": "true",
     }
-    # Nobody sent a nonce: the service makes one for people from providers.
+    # No nonce was sent: the service makes one for users from providers.
     uuid.UUID(claims["nonce"])
     user = shop.api.admin_get_user(UserPoolId=POOL, Username="google_117")
     assert user["UserStatus"] == "EXTERNAL_PROVIDER"
@@ -209,7 +209,7 @@ def test_a_client_with_one_provider_shows_no_page_of_its_own(shop):
     only = Shop(shop.server, "onlygoogle")
     browser = Browser(shop.server)
     assert only.open(browser).path == "/provider"
-    # Not even to somebody who posts the form all the same.
+    # Not even to a client that posts the form all the same.
     page = shop.open(browser)
     target = only.address("/login")
     answer = browser.post(target, page.body(username="ada@example.com", password="Correct-Horse-1"))
@@ -313,7 +313,7 @@ def test_an_administrator_gives_a_provider_s_user_a_password(shop):
     claims = shop.claims(shop.open(Browser(shop.server), identity_provider="Google").press("grace"))
     assert claims["cognito:username"] == FEDERATED and status() == "CONFIRMED"
     shop.api.change_password(AccessToken=token, PreviousPassword=NEW, ProposedPassword="Correct-Horse-3")
-    # The address is the provider's, and names somebody else's account or none.
+    # The address is the provider's, and belongs to another account or none.
     with fails("UserNotFoundException"):
         begin(shop, client, "USER_PASSWORD_AUTH", "Correct-Horse-3", name="g@example.com")
 

@@ -81,7 +81,7 @@ def test_a_session_answers_at_once(shop):
     taken(shop.service, sign_in(browser.open(url), shop.ada), request_id)
     request_id, url = shop.service.request()
     assert taken(shop.service, browser.open(url), request_id).name_id.text == shop.ada.sub
-    # Each request is answered once, and whoever wants a fresh sign-in gets one.
+    # Each request is answered once, and a service that demands a fresh sign-in gets one.
     request_id, url = shop.service.request(force_authn="true")
     page = browser.open(url)
     assert taken(shop.service, sign_in(page, shop.ada), request_id).name_id.text == shop.ada.sub
@@ -140,7 +140,7 @@ def test_a_simulated_provider_answers_a_service(simulated):
     response = taken(service, page.press("s@example.com"), request_id)
     assert response.name_id.text == "s-1" and response.ava["email"] == ["s@example.com"]
     assert response.ava["urn:example:role"] == ["boss"]
-    # Or whoever one types.
+    # Or any typed user.
     request_id, url = service.request()
     page = Browser(simulated).open(url).press("sign in as this person", sub="s-9", claims='{"groups": ["a", "b"]}')
     response = taken(service, page, request_id)

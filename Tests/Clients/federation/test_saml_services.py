@@ -197,7 +197,7 @@ def test_signing_out_from_the_service(start, tmp_path, binding):
             value = page.form.named("SAMLResponse").value
         return service.client.parse_logout_request_response(value, binding)
 
-    # Somebody else: nothing ends here.
+    # Another user: nothing ends here.
     with pytest.raises(Exception, match="(?i)unknown ?principal"):
         told(leave("somebody-else")[1])
     assert answer_of(browser.open(service.address()[1]), service.consumer)

@@ -111,7 +111,7 @@ def assert_harmless(answer, what):
     assert MARK not in {name.lower() for name in answer.headers}, what
     for name, value in answer.headers.items():
         assert "\n" not in value and "\r" not in value, (what, name)
-        # A cookie of ours may hold what was asked for, and nothing of it may look like another cookie's beginning.
+        # A cookie of ours may contain the request, no part of which may look like another cookie's beginning.
         if name.lower() == "set-cookie":
             assert f"; {MARK}" not in value and f", {MARK}=" not in value, (what, value)
     location = answer.headers.get("Location", "/")

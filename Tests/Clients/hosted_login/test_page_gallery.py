@@ -322,7 +322,7 @@ def test_providers(chromium, tmp_path):
         visitor.at("provider-wrong")
         visitor.open(shop.address(identity_provider="Google", lang="fr"))
         visitor.at("provider-fr", "Se connecter avec Google", widths=(320,))
-        # As somebody's SAML provider.
+        # As the SAML provider of a service.
         sso = f"{running.url}/eu-west-1_Shop00001/saml2"
         visitor.open(f"{sso}/sso?SAMLRequest=x")
         visitor.at("error-saml-unreadable")

@@ -113,7 +113,7 @@ def test_a_pool_without_passkeys_has_no_script(server):
 def test_a_passkey_signs_in_without_a_username(authenticator, client, shop, web_app):
     driver, person = authenticator, shop.user()
     add(driver, client, person, web_app)
-    # The browser may ask the authenticator for its suggestions late: somebody touches it only once those are unasked.
+    # The browser may ask the authenticator for suggestions late: the test touches it only after they were dismissed.
     script = """
       const get = navigator.credentials.get.bind(navigator.credentials);
       navigator.credentials.get = async (options) => {
@@ -181,7 +181,7 @@ def test_passkeys_do_not_reveal_users(server, client, shop):
 
 
 def test_a_spoilt_answer_is_refused(server, client, shop):
-    # The page of somebody who has one, with an answer that no authenticator made.
+    # The page of a user who has one, with a response that no authenticator made.
     from support.passkeys import Passkey
 
     person, key = shop.user(), Passkey(origin=server.url)

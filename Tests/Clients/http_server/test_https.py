@@ -63,7 +63,7 @@ def test_the_server_trusts_its_own_authority(start, home, door):
     client = f"{secure}/weir/.well-known/openid-configuration"
     query = urlencode({"client_id": client, "response_type": "code", "redirect_uri": "https://a.example.test/"})
     page = requests.get(f"{secure}/weir/authorize?{query}", verify=trusted, timeout=60)
-    # It was fetched, and is none of a client.
+    # It was fetched, and does not belong to a client.
     assert page.status_code == 400 and "its client_id is not the URL" in page.text, page.text
 
 

@@ -311,7 +311,7 @@ def test_cookies_and_issuers_follow_the_proxy(certificate):
         answer = requests.get(f"{base}/login?{urlencode(query)}", **trusted)
         lines = answer.raw.headers.getlist("Set-Cookie")
         assert lines and all("Secure" in line and "Path=/idp" in line for line in lines), lines
-        # The same fields from somebody who is no proxy are nobody's word.
+        # The same fields from a client that is no trusted proxy are ignored.
         with Server(config=config) as other:
             said = {"X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/idp", "X-Forwarded-Host": "evil.example.com"}
             said |= {"Forwarded": "host=evil.example.com;proto=https"}

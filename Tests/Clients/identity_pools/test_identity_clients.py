@@ -78,7 +78,7 @@ def test_amplify_js_guest_then_sign_in_then_sign_out(server, identities, client,
     again = app.ok("GetId", {"IdentityPoolId": identities.id, "Logins": {key: token}})["IdentityId"]
     assert again == guest
 
-    # Signed out: the next guest is another one. Signing in from there comes back to the known identity.
+    # Signed out: the next guest has a new identity. Signing in from there comes back to the known identity.
     next_guest = app.ok("GetId", {"IdentityPoolId": identities.id, "Logins": {}})["IdentityId"]
     assert next_guest != guest
     app.ok("GetCredentialsForIdentity", {"IdentityId": next_guest})

@@ -397,7 +397,7 @@ def test_what_a_federated_user_may_not(server, sts):
         assert words.endswith(" is not authorized to perform: sts:GetAccessKeyInfo")
     session.assume_role(RoleArn=OTHER_ROLE, RoleSessionName="me")
     role.get_access_key_info(AccessKeyId="AKIAIOSFODNN7EXAMPLE")
-    # What people are not does not hold elsewhere.
+    # What does not apply to users does not apply elsewhere.
     service(server, "cognito-identity", sts.get_federation_token(Name="Bob")["Credentials"]).list_identity_pools(
         MaxResults=1
     )

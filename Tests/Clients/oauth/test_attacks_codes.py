@@ -90,7 +90,7 @@ def test_a_stolen_code_is_worth_nothing_without_its_verifier(front, request, cha
         client = pool.web_client()
         code = sign_in(browser, client, person, **pkce.parameters).query["code"]
         answers = [redeem(client, code, **form), redeem(client, code, code_verifier=pkce.verifier)]
-    # The attempt spends the code: there is no second guess.
+    # The attempt consumes the code: there is no second guess.
     assert [error(answer) for answer in answers] == ["invalid_grant", "invalid_grant"]
 
 

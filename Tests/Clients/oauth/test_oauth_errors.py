@@ -125,7 +125,7 @@ def test_spoilt_exchanges_of_a_code(request, running, person, client):
     good = with_code(running, client, person) | named
     answers = [token_call(client, form) for form in spoilt({name: good[name] for name in ("client_id", "grant_type")})]
     for form in spoilt(good):
-        # A code is spent by an attempt: each is made with one of its own.
+        # An attempt consumes its code, so each has one of its own.
         answers.append(requests.post(running.url + "/oauth2/token", data=form, timeout=60))
         if answers[-1].status_code != 200:
             expect_recorded(answers[-1], running)

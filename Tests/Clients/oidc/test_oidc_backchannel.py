@@ -75,7 +75,7 @@ def test_a_person_approves(provider, party):
     assert claims["acr"] == "gold" and party.info(tokens["access_token"]).json()["email"]
     assert party.token({"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}).status_code == 200
     assert poll(party, request).json()["error"] == "invalid_grant"
-    # The earlier id token names the person as well.
+    # The earlier ID token names the user as well.
     assert ask(party, login_hint=None, id_token_hint=tokens["id_token"]).status_code == 200
 
 

@@ -138,7 +138,7 @@ def test_request_objects(provider, algorithm):
         data={"request": encrypted(party)}, auth=(party.id, party.secret), timeout=60,
     ).json()["request_uri"]  # fmt: skip
     assert party.browser.open(f"{provider['authorization_endpoint']}?client_id={party.id}&request_uri={name}").path
-    # Whoever registered one way uses no other.
+    # A client that registered one way uses no other.
     strict = registered(
         provider, jwks={"keys": [key.jwk]}, request_object_encryption_alg=algorithm, request_object_signing_alg="ES256"
     )

@@ -169,7 +169,7 @@ def test_a_public_clients_tokens_are_bound(world):
     code = party.sign_in(scope="openid email").query["code"]
     refused = post(world, "token_endpoint", form | {"code": code})
     assert refused.json()["error"] == "invalid_grant" and "certificate" in refused.json()["error_description"]
-    # Nothing was spent.
+    # Nothing was consumed.
     tokens = post(world, "token_endpoint", form | {"code": code}, world.vouched).json()
     headers = {"Authorization": f"Bearer {tokens['access_token']}"}
     told = [

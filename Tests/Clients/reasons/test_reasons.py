@@ -369,7 +369,7 @@ def test_a_preflight_that_the_browser_refuses_is_told(server, pool):
         entry = newest(server)
         assert entry["id"] != before and entry["method"] == "OPTIONS" and entry["error"] == "cors", entry
         assert words in entry["reason"]
-    # One that is granted is none of the journal's.
+    # A granted one is not in the journal.
     question = asked | {"Access-Control-Request-Headers": "content-type,authorization"}
     requests.options(f"{server.url}/oauth2/token", headers=question, timeout=60)
     assert newest(server)["id"] == entry["id"]

@@ -68,7 +68,7 @@ def told(server, answer):
     reasons = " | ".join(entry.get("reason") or "" for entry in entries)
     text = answer.text if isinstance(answer, Page) else answer.content.decode(errors="replace")
     address = (answer.headers.get("Location") or "") if not isinstance(answer, Page) else ""
-    # Pages name the server's console and style; what people read stands between the tags.
+    # Pages name the server's console and style; the visible text is between the tags.
     return re.sub(r"<style.*?</style>|<[^>]*>", " ", text, flags=re.S), reasons, address
 
 

@@ -43,7 +43,7 @@ FORMS = {
 }
 TIME = re.compile(r"(Date|CreatedAt)$")
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d")
-# Within texts: ids of pools and devices, people, and account numbers.
+# Within texts: ids of pools and devices, users, and account numbers.
 IDS = [
     (re.compile(rf"{REGION}_(?:{UUID}|[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-EXAMPLE\d{{5}})"), "<device>"),
     (re.compile(rf"{REGION}_\w+"), "<pool>"),

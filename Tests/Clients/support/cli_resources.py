@@ -300,7 +300,7 @@ def _(w):
 def _(w):
     for _ in range(4):
         w.make()
-    # The order of pools is nobody's promise: the first of ours get the names of the page.
+    # The order of pools is not specified: the first of ours get the names of the page.
     first = w.pool.api.list_user_pools(MaxResults=3)["UserPools"]
     for pool, entry in zip(first, w.recorded["UserPools"], strict=True):
         w.pool.api.update_user_pool(UserPoolId=pool["Id"], PoolName=entry["Name"], LambdaConfig=entry["LambdaConfig"])

@@ -112,7 +112,7 @@ class World:
         return words
 
 
-# --- People ---
+# --- Users ---
 
 
 @world("admin-create-user-0")

@@ -23,7 +23,7 @@ class Visit(BaseHTTPRequestHandler):
         try:
             self.wfile.write(body)
         except OSError:
-            # Whoever asked has given up.
+            # The client has given up.
             pass
 
     def log_message(self, *_):

@@ -32,7 +32,7 @@ http {{
     listen 127.0.0.1:{port}{tls};
     {certificate}
     {locations}
-    # Whoever forgets the base path ends here.
+    # A URL without the base path ends here.
     location / {{ return 421 "not behind this proxy\\n"; }}
   }}
 }}

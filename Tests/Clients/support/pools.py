@@ -14,7 +14,7 @@ from .srp import SRPClient, signed_claim
 
 PASSWORD = "Correct-Horse-1"
 OTHER_PASSWORD = "Battery-Staple-2"
-# What an administrator gives somebody who has yet to choose one.
+# The temporary password of a user who must choose one.
 TEMPORARY = "Temporary-Pass-1"
 UUID = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
@@ -176,7 +176,7 @@ class AppClient:
 
     def __init__(self, pool, description, redirect_uri=None):
         self.pool, self.api, self.description = pool, pool.api, description
-        # The first that was asked for: the service answers its list as a set, in an order of its own.
+        # The first one in the request: the service returns its list as a set, in an order of its own.
         self.redirect_uri = redirect_uri or next(iter(description.get("CallbackURLs", ())), None)
         self.id = description["ClientId"]
         self.secret = description.get("ClientSecret")

@@ -195,7 +195,7 @@ def deleted_name(t):
 
 
 CASES = [
-    # --- Unknown people and pools
+    # --- Unknown users and pools
     *[
         refused(
             f"nobody-{name.replace('_', '-')}",

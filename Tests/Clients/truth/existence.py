@@ -85,7 +85,7 @@ def imported(t, client):
 
 
 CASES = [
-    # --- 3.2, 4.3: unknown people
+    # --- 3.2, 4.3: unknown users
     refused(
         "nobody-password",
         "cognito-user-pools#user-existence",

@@ -2,7 +2,7 @@ import Model
 
 /// What comes by way of browsers.
 extension Subject {
-  /// What may be redirected to is kept byte for byte, and an origin names one place and no more.
+  /// A permitted redirect URI stays the same, byte for byte, and an origin names a single place.
   func redirect(_ text: String) {
     if let origin = WebOrigin(text) {
       precondition(WebOrigin(origin.description) == origin, "an origin does not survive being written")

@@ -2,7 +2,7 @@ import Encodings
 import SAML
 
 extension Subject {
-  /// Every reader of SAML messages. Whatever is made of the signed seeds, nobody but the person that they are about may come out.
+  /// Every reader of SAML messages. Whatever is made of the signed seeds, only their own user may result.
   func saml(_ bytes: [UInt8]) {
     _ = try? ProviderDescription(bytes)
     _ = try? SignOnRequest(bytes)

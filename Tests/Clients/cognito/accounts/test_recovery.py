@@ -172,7 +172,7 @@ def test_an_unknown_user_is_told_apart_only_if_the_client_says_so(pool, client, 
         client.reset(nobody, "123456")
 
     careful = pool.client(PreventUserExistenceErrors="ENABLED")
-    # As somebody who has not asked for a code.
+    # As for a user who has not requested a code.
     for name in (nobody, person.email):
         with fails("ExpiredCodeException", EXPIRED):
             careful.reset(name, "123456")

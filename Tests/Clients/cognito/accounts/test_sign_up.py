@@ -564,7 +564,7 @@ def test_an_unknown_user_is_not_confirmed(pool, client, outbox):
     with fails("UserNotFoundException", NO_COMBINATION):
         client.resend(nobody)
     careful = pool.client(PreventUserExistenceErrors="ENABLED")
-    # As somebody who has not confirmed yet: they have a code.
+    # As an unconfirmed user, who has a code.
     with fails("CodeMismatchException", MISMATCH):
         careful.confirm(nobody, "123456")
     assert careful.resend(nobody)["CodeDeliveryDetails"] == {

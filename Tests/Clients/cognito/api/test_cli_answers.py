@@ -17,7 +17,7 @@ from support.cli_worlds import WORLDS, World
 
 ANSWERED = [example for example in examples() if example.output is not None]
 
-# Why an answer of ours is another one, by the path of the member.
+# Why a response differs here, by the path of the member.
 OLDER = "the page is of 2019, before the service had the member"
 ORDER = "the page is of 2019; in public logs since 2024 attributes come as given, and `sub` last"
 MASK = "an older mask: since 2020 the last label is hidden as well"

@@ -411,7 +411,7 @@ def attributes(**values):
 
 def people(walk, pool):
     app = {"ClientId": pool.client}
-    # Somebody who signs up, forgets the password and changes it.
+    # A user who signs up, forgets the password and changes it.
     walk.SignUp(**app, Username="ada", Password=PASSWORD, UserAttributes=attributes(email="ada@example.com"))
     walk.ResendConfirmationCode(**app, Username="ada")
     walk.ConfirmSignUp(**app, Username="ada", ConfirmationCode=walk.code("ada@example.com"))
@@ -428,7 +428,7 @@ def people(walk, pool):
     walk.GlobalSignOut(AccessToken=token)
     token = password(walk, pool, "ada", PASSWORD + "!")["AuthenticationResult"]["AccessToken"]
     walk.DeleteUser(AccessToken=token)
-    # Somebody whom an administrator looks after.
+    # A user whom an administrator manages.
     walk.AdminCreateUser(
         **pool.user("bob"),
         TemporaryPassword="Temporary-Pass-1",
@@ -781,7 +781,7 @@ UNSEEN = [
     "ListUserPoolClientSecretsResponse.NextToken",
     "ListUserPoolReplicasResponse.NextToken",
     "ListUserSessionsResponse.NextToken",
-    # Where somebody is, and with what, is not known; nobody manages a resource server for another.
+    # A user's place and device are unknown; no administrator manages another's resource server.
     "EventContextDataType.City",
     "EventContextDataType.Country",
     "EventContextDataType.DeviceName",

@@ -116,7 +116,7 @@ def test_an_authenticated_registration_gets_a_machine_client(server):
     session = OAuth2Session(made["client_id"], made["client_secret"])
     granted = session.fetch_token(f"{server.url}/oauth2/token", grant_type="client_credentials")
     assert claims_of(granted["access_token"])["scope"] == "api/read"
-    # Whoever was registered cannot register others, even where the list has the scope.
+    # A registered client cannot register others, even if the list has the scope.
     place.refused(400, "invalid_client_metadata", token, scope=REGISTER, **machine)
 
 

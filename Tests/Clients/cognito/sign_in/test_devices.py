@@ -119,7 +119,7 @@ def test_a_first_sign_in_gives_the_device_a_key(server):
     assert device.confirm(pool, result["AccessToken"]) is False
     listed = pool.api.list_devices(AccessToken=result["AccessToken"])["Devices"]
     assert [entry["DeviceKey"] for entry in listed] == [device.key]
-    # People do not see the developers' attributes (the service's samples of ListDevices and GetDevice, and Amplify's
+    # Users do not see the developers' attributes (the service's samples of ListDevices and GetDevice, and Amplify's
     # recordings of 2021); administrators do.
     shown = as_dict(listed[0]["DeviceAttributes"])
     assert shown == {"device_name": "laptop", "device_status": "valid", "last_ip_used": "127.0.0.1"}

@@ -358,7 +358,7 @@ def test_the_person_chooses(server):
         answer(client, challenge, ANSWER="EMAIL_OTP")
     next = answer(client, challenge, ANSWER="SOFTWARE_TOKEN_MFA")
     assert next["ChallengeName"] == "SOFTWARE_TOKEN_MFA" and next["Session"] != challenge["Session"]
-    # Whoever has chosen is not named again: AWS command line, example of `respond-to-auth-challenge`, 2025.
+    # After a choice the user is not named again: AWS command line, example of `respond-to-auth-challenge`, 2025.
     assert "USER_ID_FOR_SRP" not in next["ChallengeParameters"]
     code = totp(secret, steps=1)
     assert answer(client, next, USERNAME=person.email, SOFTWARE_TOKEN_MFA_CODE=code)["AuthenticationResult"]

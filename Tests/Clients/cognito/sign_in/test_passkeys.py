@@ -341,7 +341,7 @@ def test_a_configuration_says_the_host(start):
     token = signed_in["AuthenticationResult"]["AccessToken"]
     options = api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
     api.complete_web_authn_registration(AccessToken=token, Credential=Passkey().create(options))
-    # A passkey goes along with its person.
+    # A passkey is deleted with its user.
     export = requests.get(server.url + "/_understudy/export", timeout=60)
     (person,) = export.json()["userPools"][0]["Users"]
     assert [one["RelyingParty"] for one in person["Kept"]["Passkeys"]] == ["localhost"]
@@ -373,7 +373,7 @@ def strict(shop, client, token):
 def test_two_factors_in_one(shop, client, token, strict):
     shown = shop.api.get_user_pool_mfa_config(UserPoolId=shop.id)["WebAuthnConfiguration"]
     assert shown == {"RelyingPartyId": "localhost", "FactorConfiguration": MULTI}
-    # Whoever has a second factor is not offered a passkey, until they say that it counts for both.
+    # A user with a second factor is not offered a passkey until they let it count for both.
     names = {"USERNAME": str(shop.ada)}
     assert client.initiate("USER_AUTH", **names)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
     shop.api.set_user_mfa_preference(AccessToken=token, WebAuthnMfaSettings={"Enabled": True})
