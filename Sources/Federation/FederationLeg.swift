@@ -11,7 +11,8 @@ package struct FederationLeg: Sendable, Codable {
   package let provider: String
   /// The authorization request that it began with, byte for byte.
   package let query: String
-  /// The `nonce` that the provider's id token must have; for a SAML provider the id of the request, which its response must name.
+  /// The `nonce` that the provider's id token must have; for a SAML provider the id of the request, which its response
+  /// must name.
   let nonce: String
   /// As sent to the provider; the token call repeats it.
   let redirectURI: String

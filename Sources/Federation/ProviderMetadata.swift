@@ -46,8 +46,8 @@ extension IdentityCore {
 }
 
 extension Upstreams {
-  /// The description of a SAML provider, from the document that it was created with or from its address, where it is fetched again after
-  /// some minutes.
+  /// The description of a SAML provider, from the document that it was created with or from its address, where it is
+  /// fetched again after some minutes.
   func description(of provider: Provider) throws(FederationFault) -> ProviderDescription {
     var bytes = Array((provider.metadataDocument ?? "").utf8)
     if bytes.isEmpty {

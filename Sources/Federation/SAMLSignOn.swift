@@ -41,7 +41,8 @@ extension Upstreams {
     return OutsideProfile(try read(response, from: provider, request: leg.nonce, consumer: leg.redirectURI))
   }
 
-  /// The user in a response without a request, if the provider is allowed to send such (IdP-initiated). Each is accepted once.
+  /// The user in a response without a request, if the provider is allowed to send such (IdP-initiated). Each is
+  /// accepted once.
   package func profile(unsolicited response: String, from name: String) throws(FederationFault) -> OutsideProfile {
     let (provider, consumer) = try federating { () throws(CoreError) -> (Provider, String) in
       let address = core.addresses.hosted(of: try current().realm, in: scope)

@@ -53,8 +53,8 @@ extension Upstreams {
     }
   }
 
-  /// The address to which a browser that returns from a provider's sign-out is sent; nil unless the response answers the request, and the
-  /// provider's if it is signed. Whether the provider managed to is its own affair.
+  /// The address to which a browser that returns from a provider's sign-out is sent; nil unless the response answers
+  /// the request, and the provider's if it is signed. Whether the provider managed to is its own affair.
   package func wayOn(_ handle: FlowHandle, response: CarriedMessage) throws(CoreError) -> String? {
     let (realm, now) = try current()
     guard let leg = realm.signOutLegs.live(handle.id, at: now), let provider = realm.providers[leg.provider] else {

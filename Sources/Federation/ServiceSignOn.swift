@@ -90,7 +90,8 @@ extension SAMLServices {
     }
   }
 
-  /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be given one.
+  /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be
+  /// given one.
   package func serviceMetadata() throws(CoreError) -> String {
     let base = core.addresses.hosted(of: try current().realm, in: scope)
     let signer = try context.upstreams.signer()
@@ -178,8 +179,8 @@ extension SAMLServices {
     return realm.serviceSignOns.live(handle.id, at: now)
   }
 
-  /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request. Each request is
-  /// answered once.
+  /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request.
+  /// Each request is answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
     guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle),
       signOn.simulated == nil,

@@ -17,7 +17,8 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
 
   /// - Parameters:
   ///   - aids: information for testers below the service's own pages.
-  ///   - directory: a folder from which page files are read for every page, for development; nil for the files embedded in the executable.
+  ///   - directory: a folder from which page files are read for every page, for development; nil for the files embedded
+  ///     in the executable.
   ///   - report: receives internal errors, whose cause pages do not show.
   /// - Throws: `PageFileError` for a page that is missing or cannot be parsed, so that the server does not start with
   ///   it.

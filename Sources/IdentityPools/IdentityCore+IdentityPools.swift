@@ -68,8 +68,8 @@ extension IdentityCore {
     }
   }
 
-  /// Whether an administrator may name a user pool so in a pool's settings: the service's name of it, be the pool here or not, or its
-  /// address at this server.
+  /// Whether an administrator may name a user pool so in a pool's settings: the service's name of it, be the pool here
+  /// or not, or its address at this server.
   package func isUserPoolName(_ name: String, in sandbox: SandboxHolder, _ context: RequestScope) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1, let id = parts.last.map({ RealmID(String($0)) }) else { return false }

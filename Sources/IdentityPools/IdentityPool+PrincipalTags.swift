@@ -22,7 +22,8 @@ extension IdentityPool {
 struct ClaimText {
   let text: String
 
-  /// The text form of a claim. Lists become text in a form that no public source confirms; nil for `null` and for objects.
+  /// The text form of a claim. Lists become text in a form that no public source confirms; nil for `null` and for
+  /// objects.
   init?(_ claim: JSON) {
     switch claim {
     case .string(let text): self.text = text

@@ -37,8 +37,8 @@ extension IdentityPoolService {
     }
   }
 
-  /// Replaces roles and mappings. Roles must look like roles; that they exist cannot be known. Mappings must be of providers
-  /// that the pool has.
+  /// Replaces roles and mappings. Roles must look like roles; that they exist cannot be known. Mappings must be of
+  /// providers that the pool has.
   package func setRoles(_ roles: RoleSettings) throws(IdentityError) {
     let snapshot = sandbox.snapshot
     let names = ProviderNames(sandbox: snapshot, addresses: core.addresses, context: context)
@@ -105,8 +105,8 @@ extension RoleSettings {
 }
 
 extension ProviderNames {
-  /// Whether a mapping's provider is one of the pool's: a user pool's name with a client's id behind it, any other key of
-  /// `Logins`, or the ARN of a provider.
+  /// Whether a mapping's provider is one of the pool's: a user pool's name with a client's id behind it, any other key
+  /// of `Logins`, or the ARN of a provider.
   func isProvider(_ name: String, of settings: IdentityPoolSettings) throws(IdentityError) -> Bool {
     if settings.openIDProviderARNs.contains(name) || settings.samlProviderARNs.contains(name) { return true }
     let known = settings.userPools.contains { provider in

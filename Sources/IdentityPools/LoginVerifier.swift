@@ -115,7 +115,8 @@ struct LoginVerifier: Sendable {
     return login(name, arn: arn, subject: subject, audience: audience, token.claims)
   }
 
-  /// Accepts a login unverified, as the pool is configured (`Relax: {loginTokens: accept}`): the subject of a token, or the text itself.
+  /// Accepts a login unverified, as the pool is configured (`Relax: {loginTokens: accept}`): the subject of a token, or
+  /// the text itself.
   private func unverified(_ name: String, arn: String?, text: String, _ token: ParsedToken?) -> VerifiedLogin {
     let subject = token?.claims["sub"]?.string
     let short = text.utf8.count <= 128 ? text : Hex.encode(Digest.sha256(Array(text.utf8)))

@@ -8,8 +8,8 @@ struct ProviderNames: Sendable {
   let addresses: Addresses
   let context: RequestScope
 
-  /// The user pool that a key of `Logins`, or a provider's name in a pool's settings, means: the canonical name, the issuer
-  /// with or without scheme (Amplify for the web takes it from the token), or the bare id.
+  /// The user pool that a key of `Logins`, or a provider's name in a pool's settings, means: the canonical name, the
+  /// issuer with or without scheme (Amplify for the web takes it from the token), or the bare id.
   /// - Parameter issuer: `iss` of the token that came along, which names the pool too if it has a host of its own.
   func realm(named name: String, issuer: String? = nil) -> Realm? {
     let name = LoginProvider.withoutScheme(name)

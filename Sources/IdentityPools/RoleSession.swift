@@ -54,8 +54,8 @@ package struct SecurityTokenService: Sendable {
     try grant(principal, identity: nil, tags: tags, lifetime: lifetime, in: sandbox)
   }
 
-  /// Credentials of a role for the holder of the token: of an identity pool, or of a user pool that an identity pool has as
-  /// OpenID Connect provider.
+  /// Credentials of a role for the holder of the token: of an identity pool, or of a user pool that an identity pool
+  /// has as OpenID Connect provider.
   package func session(
     role: String, name: String, token text: String, lifetime: Duration
   ) throws(RoleSessionError) -> RoleSession {
@@ -111,8 +111,8 @@ package struct SecurityTokenService: Sendable {
     guard now.seconds < Int64(expires) else { throw .tokenExpired(now: now.seconds, expires: Int64(expires)) }
   }
 
-  /// Stands in for the role's trust policy: a role that pools name is for their identities alone, a guest's for guests, the
-  /// others for those who signed in.
+  /// Stands in for the role's trust policy: a role that pools name is for their identities alone, a guest's for guests,
+  /// the others for those who signed in.
   private func checkTrust(
     _ role: String, pool: IdentityPool, isAuthenticated: Bool, in sandbox: Sandbox
   ) throws(RoleSessionError) {
@@ -123,8 +123,8 @@ package struct SecurityTokenService: Sendable {
     if own.guest != role, !isAuthenticated { throw .notAuthorized }
   }
 
-  /// By an id token of a user pool of this server. The account's OpenID Connect providers are those that its identity pools
-  /// name.
+  /// By an id token of a user pool of this server. The account's OpenID Connect providers are those that its identity
+  /// pools name.
   /// - Returns: the provider's ARN.
   private func openIDProvider(_ token: ParsedToken, issuer: String) throws(RoleSessionError) -> String {
     let snapshot = sandbox.snapshot

@@ -5,8 +5,8 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign may
-/// name nothing else; all the rest is filler, to make it as long as clients have seen it.
+/// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign
+/// may name nothing else; all the rest is filler, to make it as long as clients have seen it.
 struct SessionToken {
   let accessKeyID: String
   let sandbox: SandboxID
@@ -21,8 +21,8 @@ struct SessionToken {
 
   /// - Parameter minimum: how long the text has to be, in bytes.
   ///
-  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the same key gives away
-  /// what is sealed.
+  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the
+  /// same key gives away what is sealed.
   func sealed(key: [UInt8], atLeast minimum: Int = 0) -> String {
     var random = RandomSource.system
     let filler = random.bytes(Self.fillerLength)

@@ -71,7 +71,8 @@ package struct SeedFailure: Error, Sendable {
 }
 
 extension RealmProvisioning {
-  /// Makes room in the schema for every attribute of `users`: a tenant stores all attributes that its user flows ever collected.
+  /// Makes room in the schema for every attribute of `users`: a tenant stores all attributes that its user flows ever
+  /// collected.
   package func defineAttributes(of users: [SeededUser]) throws(CoreError) {
     let names = Set(users.flatMap { $0.attributes.map(\.name) })
     _ = try context.administration.updateSettings { (_, schema) throws(CoreError) in
@@ -133,7 +134,8 @@ extension Transaction {
     var attributes = AttributeList(seeded.attributes)
     let subject = seeded.subject
     attributes[.subject] = nil
-    // A pasted account of a pool with username attributes has the subject for its name, and the address among its attributes.
+    // A pasted account of a pool with username attributes has the subject for its name, and the address among its
+    // attributes.
     var account =
       if case .attributes = realm.settings.signInNames, SubjectID(seeded.username) != nil {
         NamedAccount(username: nil, attributes: attributes)
@@ -147,8 +149,9 @@ extension Transaction {
     return try addUser(account, password: nil, status: status, isTemporary: false, id: id)
   }
 
-  /// Adds an account in the state of its original realm; rules for new accounts do not apply. Users of providers have names that
-  /// a sign-up would refuse, and an address that another account may have; only the subject and the name must be free.
+  /// Adds an account in the state of its original realm; rules for new accounts do not apply. Users of providers have
+  /// names that a sign-up would refuse, and an address that another account may have; only the subject and the name
+  /// must be free.
   private mutating func restore(_ seeded: SeededUser) throws(CoreError) -> User {
     var attributes = AttributeList(seeded.attributes)
     attributes[.subject] = nil

@@ -2,8 +2,8 @@
 
 package import Sandboxes
 
-/// The settings of a realm and what it has beside users: domains, clients and their secrets, resource servers, identity providers,
-/// terms, page styles, risk rules, keys.
+/// The settings of a realm and what it has beside users: domains, clients and their secrets, resource servers, identity
+/// providers, terms, page styles, risk rules, keys.
 package struct RealmAdministration: RealmScoped {
   package let context: RealmContext
 

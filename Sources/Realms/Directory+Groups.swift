@@ -48,8 +48,8 @@ extension Directory {
     }
   }
 
-  /// The members of a group in the order in which they came to the realm, at most `limit` after the number `after`. Looks at every user,
-  /// outside of the lock.
+  /// The members of a group in the order in which they came to the realm, at most `limit` after the number `after`.
+  /// Looks at every user, outside of the lock.
   package func users(inGroup name: String, limit: Int, after: UInt64 = 0) throws(CoreError) -> UserPage {
     let (realm, _) = try current()
     guard realm.groups[name] != nil else { throw .group(.notFound) }

@@ -5,8 +5,8 @@ extension Directory {
   /// Fewer users are looked at one by one: that takes a few milliseconds, and no memory for an index.
   private static let scanLimit = 1_000
 
-  /// Users in the order in which they came, at most `limit` after the number `after`. Works on a snapshot, outside of the lock. Searches
-  /// are answered from indexes: the first one by a field makes the index that later ones use.
+  /// Users in the order in which they came, at most `limit` after the number `after`. Works on a snapshot, outside of
+  /// the lock. Searches are answered from indexes: the first one by a field makes the index that later ones use.
   package func users(_ search: UserSearch? = nil, limit: Int, after: UInt64 = 0) throws(CoreError) -> UserPage {
     let (realm, _) = try current()
     guard let search else { return page(of: realm.users.after(after), limit) { _ in true } }

@@ -181,8 +181,8 @@ extension RealmAdministration {
 }
 
 extension RealmAdministration {
-  /// Makes a client; `build` gets one with defaults and fills it in. Without an id, 26 lower-case alphanumerics are made up; a generated
-  /// secret has 51.
+  /// Makes a client; `build` gets one with defaults and fills it in. Without an id, 26 lower-case alphanumerics are
+  /// made up; a generated secret has 51.
   package func createClient(
     id: ClientID? = nil, name: String, generatesSecret: Bool,
     _ build: @Sendable (inout Client, Realm) throws(CoreError) -> Void

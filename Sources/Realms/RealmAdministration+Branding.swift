@@ -4,7 +4,8 @@ package import Model
 internal import Sandboxes
 
 extension RealmAdministration {
-  /// Sets the style of a client's pages, or of all clients'; without rules and logo, the client follows the others again.
+  /// Sets the style of a client's pages, or of all clients'; without rules and logo, the client follows the others
+  /// again.
   package func setPageStyle(css: String?, image: [UInt8]?, of client: String) throws(CoreError) -> PageStyle? {
     try update { (transaction) throws(CoreError) in
       if client != Realm.styleOfAll { _ = try transaction.realm.client(ClientID(client)) }

@@ -3,8 +3,9 @@ package import Model
 internal import Sandboxes
 
 extension RealmAdministration {
-  /// Replaces the realm's signing keys by new ones. With `keepingOld`, the old ones stay published and valid for verification;
-  /// without it, every token that they signed becomes invalid. Makes two keys: never call it on the loop thread.
+  /// Replaces the realm's signing keys by new ones. With `keepingOld`, the old ones stay published and valid for
+  /// verification; without it, every token that they signed becomes invalid. Makes two keys: never call it on the loop
+  /// thread.
   package func rotateKeys(keepingOld: Bool) throws(CoreError) -> KeyRing {
     let before = try current().realm.keys
     let kind = core.keys.kind

@@ -54,7 +54,8 @@ extension RealmAdministration {
     }
   }
 
-  /// Removes a provider. Clients that allow it keep its name, which means nothing any more; accounts keep their identities.
+  /// Removes a provider. Clients that allow it keep its name, which means nothing any more; accounts keep their
+  /// identities.
   package func deleteProvider(_ name: String) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.providers.removeValue(forKey: name) != nil else {

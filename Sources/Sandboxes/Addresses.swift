@@ -24,8 +24,8 @@ package final class Addresses: Sendable {
     securePort.update { $0 = port }
   }
 
-  /// An address below the public one, by https where the server speaks it: at the same host, and at the port for https. Any other
-  /// address stays as it is.
+  /// An address below the public one, by https where the server speaks it: at the same host, and at the port for https.
+  /// Any other address stays as it is.
   package func secured(_ url: String) -> String {
     let publicURL = publicURL
     guard let port = securePort.snapshot, publicURL.hasPrefix("http://"), url.hasPrefix(publicURL) else { return url }
@@ -45,7 +45,8 @@ package final class Addresses: Sendable {
     certificatePort.snapshot.map { Self.moved(url, to: $0) }
   }
 
-  /// Whether a URL is one of this server's own by https: at a port that it has open for that, and at this machine or the public host.
+  /// Whether a URL is one of this server's own by https: at a port that it has open for that, and at this machine or
+  /// the public host.
   package func isOwn(_ url: String) -> Bool {
     guard url.hasPrefix("https://") else { return false }
     func port(of authority: Substring) -> Int? {
@@ -77,7 +78,8 @@ package final class Addresses: Sendable {
     authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
   }
 
-  /// The origin that other clients know, of one that came to the port that asks for certificates: tokens of both have one issuer.
+  /// The origin that other clients know, of one that came to the port that asks for certificates: tokens of both have
+  /// one issuer.
   private func usual(_ origin: String) -> String {
     guard let port = certificatePort.snapshot, origin.hasPrefix("https://"), origin.hasSuffix(":\(port)") else {
       return origin
@@ -89,8 +91,8 @@ package final class Addresses: Sendable {
     return "\(scheme)://\(Self.host(of: origin.dropFirst(8)))\(secure.map { ":\($0)" } ?? String(publicPort))"
   }
 
-  /// The public address as a client can use it that came in that way: by https, where it came to the port for https beside the public
-  /// address. MSAL and other libraries go nowhere by plain HTTP.
+  /// The public address as a client can use it that came in that way: by https, where it came to the port for https
+  /// beside the public address. MSAL and other libraries go nowhere by plain HTTP.
   package func reached(in context: RequestScope) -> String {
     context.origin?.hasPrefix("https:") == true ? secured(publicURL) : publicURL
   }
@@ -106,7 +108,8 @@ package final class Addresses: Sendable {
   package func issuer(of realm: Realm, in context: RequestScope) -> String {
     switch realm.settings.issuer {
     case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
-    // The newer issuer is one for all regions, the older has the region that served the sign-in (awslabs/aws-jwt-verify#282 and #285, 2026).
+    // The newer issuer is one for all regions, the older has the region that served the sign-in
+    // (awslabs/aws-jwt-verify#282 and #285, 2026).
     case .aws where realm.settings.usesUpdatedIssuer:
       "https://issuer-cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
     case .aws: "https://cognito-idp.\(realm.region).amazonaws.com/\(realm.id)"
@@ -126,8 +129,8 @@ package final class Addresses: Sendable {
     settings.issuer == .requestHost ? baseURL(for: settings, in: context) : reached(in: context)
   }
 
-  /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two realms
-  /// may have the same name.
+  /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two
+  /// realms may have the same name.
   package func endpoints(of realm: Realm, in context: RequestScope) -> String {
     "\(hosted(of: realm, in: context))/\(realm.id)"
   }
@@ -152,9 +155,9 @@ package final class Addresses: Sendable {
     (context.origin ?? publicURL).hasPrefix("https:")
   }
 
-  /// The facts about a request that use cases may know. `host` is the one that the client asked (name and port, as the client wrote them),
-  /// `scheme` how the client came, where that is known; our own public address says it otherwise. `basePath` is the path below which
-  /// the client sees the server: empty, or `/idp`.
+  /// The facts about a request that use cases may know. `host` is the one that the client asked (name and port, as the
+  /// client wrote them), `scheme` how the client came, where that is known; our own public address says it otherwise.
+  /// `basePath` is the path below which the client sees the server: empty, or `/idp`.
   package func context(
     host: String?, scheme: String? = nil, basePath: String = "", remoteAddress: String? = nil
   ) -> RequestScope {
@@ -187,7 +190,8 @@ package final class Addresses: Sendable {
 package struct RequestScope: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
-  /// The same as the client wrote it: ``origin`` is that of other clients where this one came to the port that asks for certificates.
+  /// The same as the client wrote it: ``origin`` is that of other clients where this one came to the port that asks for
+  /// certificates.
   package var called: String?
   /// The path below which the client sees the server, such as `/idp`; empty where that is the root.
   package var basePath: String
@@ -196,8 +200,9 @@ package struct RequestScope: Hashable, Sendable {
   package var realm: RealmID?
   /// The key or certificate that the sender has proved to have, to which its tokens are bound.
   package var binding: TokenBinding?
-  /// The claim `cnf` of the access token that this request asks for, as JSON text: the key that the client will sign with. nil for a
-  /// token that is enough by itself. Unlike with ``binding``, nothing proves the key here; who takes the token checks it.
+  /// The claim `cnf` of the access token that this request asks for, as JSON text: the key that the client will sign
+  /// with. nil for a token that is enough by itself. Unlike with ``binding``, nothing proves the key here; who takes
+  /// the token checks it.
   package var confirmation: String?
   /// What the realm says of tokens that this request asks for, where it says something.
   package var tokenMapping: TokenRules.Mapping?

@@ -112,7 +112,8 @@ extension IdentityCore {
     if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
   }
 
-  /// Makes the keys of realms without key files, if the sandbox is written to the data file: signatures must stay valid after a restart.
+  /// Makes the keys of realms without key files, if the sandbox is written to the data file: signatures must stay valid
+  /// after a restart.
   func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
     guard holder.isKept || registry.isShared, holder.id != .main else { return }
     for realm in realms { try? realm.keys.make() }

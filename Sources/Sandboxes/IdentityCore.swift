@@ -7,8 +7,9 @@ package import Synchronization
 
 /// The domain: every use case of every front starts here.
 ///
-/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do slow work outside the lock, and
-/// commit after checking that the values they read are still current. They know neither HTTP nor any protocol's names.
+/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do slow work outside the lock,
+/// and commit after checking that the values they read are still current. They know neither HTTP nor any protocol's
+/// names.
 package final class IdentityCore: Sendable {
   package let registry = Registry()
   /// Passes committed messages to the delivery that takes them out of the process.
@@ -127,8 +128,8 @@ package final class IdentityCore: Sendable {
     return RealmContext(core: self, sandbox: place.sandbox, id: place.realm, scope: context)
   }
 
-  /// Returns the sandbox to the state in which it was marked as pristine: its realms with their content, and its clock. Realms
-  /// created since are removed, and their names are free.
+  /// Returns the sandbox to the state in which it was marked as pristine: its realms with their content, and its clock.
+  /// Realms created since are removed, and their names are free.
   /// - Throws: `NotKept` if that cannot be written; nothing has changed then.
   package func reset(_ sandbox: SandboxHolder) throws(NotKept) {
     let (before, after) = try sandbox.restore()
@@ -147,7 +148,8 @@ package final class IdentityCore: Sendable {
     return service
   }
 
-  /// The realm of that sandbox whose tokens have the issuer: by the URL that it is configured with, or by the id that ends its URL.
+  /// The realm of that sandbox whose tokens have the issuer: by the URL that it is configured with, or by the id that
+  /// ends its URL.
   /// - Returns: nil if no realm there has this issuer in the context.
   package func realm(
     ofIssuer issuer: String, in sandbox: SandboxHolder, _ context: RequestScope

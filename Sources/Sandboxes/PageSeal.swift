@@ -1,8 +1,8 @@
 internal import Cryptography
 internal import Encodings
 
-/// Seals places in lists: what a caller gets to fetch the next page with says nothing, cannot be made up, and fits that list alone.
-/// The key lasts as long as the process.
+/// Seals places in lists: what a caller gets to fetch the next page with says nothing, cannot be made up, and fits that
+/// list alone. The key lasts as long as the process.
 package struct PageSeal: Sendable {
   private let key: [UInt8]
 

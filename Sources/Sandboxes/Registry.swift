@@ -2,9 +2,9 @@ internal import HashTreeCollections
 package import Model
 internal import Store
 
-/// Which sandbox holds what: ids of realms, and of clients of user pools and tenants, and hosted domains are unique in the process, so that a
-/// call which names one needs no word about sandboxes. A plain realm is an issuer of its own, whose clients are known by its paths: several
-/// may have clients of the same id, as may user pools.
+/// Which sandbox holds what: ids of realms, and of clients of user pools and tenants, and hosted domains are unique in
+/// the process, so that a call which names one needs no word about sandboxes. A plain realm is an issuer of its own,
+/// whose clients are known by its paths: several may have clients of the same id, as may user pools.
 package final class Registry: Sendable {
   /// Where something lives.
   package struct Place: Sendable {
@@ -182,7 +182,8 @@ package final class Registry: Sendable {
     state.update { $0.sandboxes[sandbox.id] = sandbox }
   }
 
-  /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
+  /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are
+  /// `limit` sandboxes.
   func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
     sandbox.post.update { $0 = post }
     sandbox.grantLosses.update { $0 = grantLosses }
@@ -335,7 +336,8 @@ package final class Registry: Sendable {
     }
   }
 
-  /// Frees the ids that `before` has and `after` does not, and claims those of `after`, unless another sandbox has claimed them since.
+  /// Frees the ids that `before` has and `after` does not, and claims those of `after`, unless another sandbox has
+  /// claimed them since.
   func exchange(_ before: Sandbox, for after: Sandbox, in sandbox: SandboxHolder) {
     state.update { state in
       guard state.sandboxes[sandbox.id] === sandbox else { return }

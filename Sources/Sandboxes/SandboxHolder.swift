@@ -72,7 +72,8 @@ package final class SandboxHolder: Sendable {
   /// The sandbox's time.
   package var now: Instant { state.read { $0.sandbox.clock.now() } }
 
-  /// Changes state of the sandbox itself that no answer depends on: the random source, a count. A failure to write it is ignored.
+  /// Changes state of the sandbox itself that no answer depends on: the random source, a count. A failure to write it
+  /// is ignored.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
     change(isPromised: false, body).result
   }
@@ -114,7 +115,8 @@ package final class SandboxHolder: Sendable {
     }
     let (result, version) = try state.update { (standing) throws(Failure) -> (Result, UInt64) in
       #if DEBUG
-        // A change may have to be made again on a newer value, so it may have no effect but on the value that it is given.
+        // A change may have to be made again on a newer value, so it may have no effect but on the value that it is
+        // given.
         var rehearsed = standing.sandbox
         Replay.rehearsing { _ = try? body(&rehearsed) }
       #endif
@@ -222,8 +224,8 @@ package final class SandboxHolder: Sendable {
     return common
   }
 
-  /// Replaces the current sandbox by the pristine one and returns both. Outbox and journal are then empty; their numbers
-  /// continue from the previous ones, so that a client that remembers a number misses nothing.
+  /// Replaces the current sandbox by the pristine one and returns both. Outbox and journal are then empty; their
+  /// numbers continue from the previous ones, so that a client that remembers a number misses nothing.
   func restore() throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: pristineSandbox()) { before, after in
       after.outbox.removeAll()
@@ -233,8 +235,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later ones number on
-  /// from where the current ones were.
+  /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later
+  /// ones number on from where the current ones were.
   func restore(_ snapshot: Snapshot) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: snapshot.sandbox) { before, after in
       after.outbox.number(onFrom: before.outbox)
@@ -242,8 +244,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after. Clock, messages and
-  /// randomness stay.
+  /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after.
+  /// Clock, messages and randomness stay.
   func replaceRealms(with content: Sandbox) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: content) { before, after in
       after.id = before.id
@@ -257,7 +259,8 @@ package final class SandboxHolder: Sendable {
   /// Whether it is removed.
   package var isClosed: Bool { activity.isClosed }
 
-  /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
+  /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten
+  /// before.
   package func close() {
     let empty = Sandbox(id: id)
     // The previous values are freed outside of the locks, since that takes long with many users.
@@ -294,7 +297,8 @@ package final class SandboxHolder: Sendable {
 
   /// The current realm; for a request that is run again after an outbound call, the realm of the first run.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
-    // Imports advance by the clock. Users due by now are added before the read, one batch for each time the lock is taken.
+    // Imports advance by the clock. Users due by now are added before the read, one batch for each time the lock is
+    // taken.
     var seen = try read(id)
     while rules.isDue(seen.box.value, seen.now) {
       _ = try commit(id) { _ in }
@@ -316,8 +320,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that is run again after an
-  /// outbound call commits once.
+  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that is
+  /// run again after an outbound call commits once.
   package func update<Result: Sendable>(
     _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {

@@ -3,7 +3,8 @@ package import JSON
 package import Model
 internal import Store
 
-/// A realm under change, with the time and the randomness that the change may use. Rules work on this and on nothing else.
+/// A realm under change, with the time and the randomness that the change may use. Rules work on this and on nothing
+/// else.
 package struct Transaction {
   package var realm: Realm
   package let now: Instant
@@ -12,7 +13,8 @@ package struct Transaction {
   package private(set) var events: [Event] = []
   /// The client's address, for the risk rules.
   package var remoteAddress: String?
-  /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
+  /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have
+  /// leaked.
   package var blockedClient: ClientID?
   package var leaked: SubjectID?
   private(set) var senderMessages: [CustomSenderMessage] = []

@@ -171,8 +171,8 @@ enum Composition {
     return middleware
   }
 
-  /// Passes messages to the custom senders of realms, outside of all requests and over connections of their own: senders that do not answer
-  /// delay no request.
+  /// Passes messages to the custom senders of realms, outside of all requests and over connections of their own:
+  /// senders that do not answer delay no request.
   private static func dispatchCustomSenders(of core: IdentityCore) {
     let senders = Outgoing(concurrency: 64)
     core.post.deliver { delivery in

@@ -18,8 +18,8 @@ package struct Accounts: RealmScoped {
   package var imports: UserImports { UserImports(context) }
 }
 
-/// What users prove themselves with beside the password: authenticator apps, passkeys, remembered devices, and which of them they
-/// prefer.
+/// What users prove themselves with beside the password: authenticator apps, passkeys, remembered devices, and which of
+/// them they prefer.
 package struct Factors: RealmScoped {
   package let context: RealmContext
 
@@ -35,8 +35,8 @@ package struct UserImports: RealmScoped {
 
 /// Signing in: the first request, and the answers to its challenges until there is a grant.
 ///
-/// A wrong password or code is counted and committed although the use case fails. Passwords and proofs are verified outside of the
-/// sandbox's lock, and what they were verified against is checked again in the commit.
+/// A wrong password or code is counted and committed although the use case fails. Passwords and proofs are verified
+/// outside of the sandbox's lock, and what they were verified against is checked again in the commit.
 package struct SignIns: RealmScoped {
   package let context: RealmContext
 

@@ -4,8 +4,8 @@ package import Sandboxes
 internal import Store
 
 extension SignIns {
-  /// Signs in the user that a tester chose, in a realm that allows it: without a password; a user who does not exist yet
-  /// is made.
+  /// Signs in the user that a tester chose, in a realm that allows it: without a password; a user who does not exist
+  /// yet is made.
   /// - Parameter claims: the claims about the user for this sign-in.
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {
     try update { (transaction) throws(CoreError) in

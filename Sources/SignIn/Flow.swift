@@ -92,7 +92,8 @@ package struct FactorSetUp: Sendable, Codable {
   }
 }
 
-/// The handle of a flow: opaque text around 128 random bits. It names its realm as well, since some calls bring nothing else.
+/// The handle of a flow: opaque text around 128 random bits. It names its realm as well, since some calls bring nothing
+/// else.
 package struct FlowHandle: Hashable, Sendable, Codable, CustomStringConvertible {
   package let id: UniqueID
   package let realm: RealmID

@@ -183,7 +183,8 @@ extension SignInAttempt {
     constantTimeEqual(Array(code.utf8), Array(expected.utf8))
   }
 
-  /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried again.
+  /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried
+  /// again.
   private func checkCode(_ code: String, isRight: Bool, of found: User) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       guard let handle, var user = transaction.realm.users[found.id] else { return .failure(.signIn(.invalidFlow)) }
@@ -263,7 +264,8 @@ extension Transaction {
   /// A flow takes this many wrong codes before it is closed.
   static let wrongCodeLimit = 20
 
-  /// Counts a failed sign-in. Each region counts those that it saw (developer guide, "Limitations of multi-Region replication").
+  /// Counts a failed sign-in. Each region counts those that it saw (developer guide, "Limitations of multi-Region
+  /// replication").
   func noteFailure(of user: inout User) {
     if realm.servingRegion == nil {
       user.attempts.signInFailed(at: now)

@@ -124,7 +124,8 @@ extension SignInAttempt {
     }
   }
 
-  /// For an unknown user whose absence must not show: the same steps as for a user with a password and the typed address.
+  /// For an unknown user whose absence must not show: the same steps as for a user with a password and the typed
+  /// address.
   private func pretendChoice(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
     let available = pretendedChoices
     guard let preferred = request.preferred, available.contains(preferred) else {
@@ -191,9 +192,9 @@ extension SignInAttempt {
 
   private var pretendedUsername: String { realm.pretendedUsername(for: typedName) }
 
-  /// Signs in a user whose account was made, or confirmed, in this flow. The code that confirms proves the address; an account that was
-  /// confirmed in another way (by an administrator, a trigger, a link) is known by the password with which it was made. The service
-  /// knows it again by that (amplify-android, PR 3136).
+  /// Signs in a user whose account was made, or confirmed, in this flow. The code that confirms proves the address; an
+  /// account that was confirmed in another way (by an administrator, a trigger, a link) is known by the password with
+  /// which it was made. The service knows it again by that (amplify-android, PR 3136).
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.handle = handle

@@ -20,8 +20,8 @@ extension SignIns {
     return try passkeyOffer(client: client, at: host)
   }
 
-  /// The challenge for any passkey of that host. Showing a page changes nothing, so the nonce is the system's: the sandbox's source would
-  /// give the same one to every browser.
+  /// The challenge for any passkey of that host. Showing a page changes nothing, so the nonce is the system's: the
+  /// sandbox's source would give the same one to every browser.
   package func passkeyOffer(client: ClientID, at host: PasskeyHost) throws(CoreError) -> PasskeyRequest {
     let (realm, now) = try current()
     var random = RandomSource.system
@@ -37,7 +37,8 @@ extension SignIns {
   }
 
   /// Checks what a passkey signed for ``passkeyOffer(client:at:)``.
-  /// - Throws: ``CoreError/passkey(_:)`` for errors in it, `flowExpired` if the page is too old, `flowSpent` if it was used before.
+  /// - Throws: ``CoreError/passkey(_:)`` for errors in it, `flowExpired` if the page is too old, `flowSpent` if it was
+  ///   used before.
   package func proof(
     byFound credential: JSON, user: User, client: ClientID, at host: PasskeyHost
   ) throws(CoreError) -> PasskeyProof {
@@ -54,8 +55,8 @@ extension SignIns {
   }
 
   /// Signs in the owner of the passkey.
-  /// - Throws: `wrongCredentials` for every error in it, `flowExpired` if the page is too old, `flowSpent` if it was used
-  ///   before.
+  /// - Throws: `wrongCredentials` for every error in it, `flowExpired` if the page is too old, `flowSpent` if it was
+  ///   used before.
   package func signIn(passkey credential: JSON, client: ClientID) throws(CoreError) -> SignInStep {
     guard let user = try owner(of: credential) else { throw .signIn(.wrongCredentials) }
     return try signIn(
@@ -93,8 +94,8 @@ extension SignInAttempt {
   }
 }
 
-/// The challenge of a page that takes any passkey: when it was made, something random, and a code over both, over the client and over
-/// the host.
+/// The challenge of a page that takes any passkey: when it was made, something random, and a code over both, over the
+/// client and over the host.
 struct PasskeyOffer {
   let client: ClientID
   let relyingParty: String

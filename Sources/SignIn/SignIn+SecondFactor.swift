@@ -28,8 +28,8 @@ extension SignInAttempt {
     }
   }
 
-  /// Whoever has an authenticator app signs in in the primary region alone (developer guide, "Limitations of multi-Region replication"), and
-  /// no factor is set up elsewhere.
+  /// Whoever has an authenticator app signs in in the primary region alone (developer guide, "Limitations of
+  /// multi-Region replication"), and no factor is set up elsewhere.
   private func refusal(of user: User, in realm: Realm) -> CoreError? {
     guard let region = realm.servingRegion else { return nil }
     if realm.askableFactors(of: user).contains(.softwareToken) {
@@ -39,8 +39,8 @@ extension SignInAttempt {
     return nil
   }
 
-  /// The challenge after the last factor, or the end of the sign-in: a remembered device proves itself although it takes no
-  /// factor's place.
+  /// The challenge after the last factor, or the end of the sign-in: a remembered device proves itself although it
+  /// takes no factor's place.
   func askForDevice(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     guard let device = remembered(user, in: transaction) else { return .success(complete(user, in: &transaction)) }
     return ask(for: device, user, in: &transaction)
@@ -162,8 +162,8 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// The same where triggers say what follows. They hear of a right code before it counts, so that a code which they fail on may be
-  /// used again; it counts along with the step that they name.
+  /// The same where triggers say what follows. They hear of a right code before it counts, so that a code which they
+  /// fail on may be used again; it counts along with the step that they name.
   private func checkFactor(
     _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {

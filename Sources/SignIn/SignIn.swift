@@ -112,7 +112,8 @@ struct SignInAttempt: Sendable {
   var custom: CustomFlow?
   /// The proofs so far, and the requested level.
   var context = AuthenticationContext()
-  /// Proofs that are committed together with the next step that the triggers name: not before, since the triggers may fail.
+  /// Proofs that are committed together with the next step that the triggers name: not before, since the triggers may
+  /// fail.
   var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
   /// The named user; nil for an unknown one, or one without a native profile, if that must not show.

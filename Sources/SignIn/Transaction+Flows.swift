@@ -36,7 +36,8 @@ extension Transaction {
   }
 
   /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
-  /// client chooses among factors, whatever those of the realm are (amplify-swift, issue 4082; aws-sdk-js-v3, issue 6724).
+  /// client chooses among factors, whatever those of the realm are (amplify-swift, issue 4082; aws-sdk-js-v3, issue
+  /// 6724).
   mutating func flowAtSignUp(_ client: Client, _ user: User, proof: ClientProof) -> FlowHandle? {
     if proof == .ownPages { return beginConfirmation(client, user) }
     guard client.allows(.choice) else { return nil }
@@ -49,7 +50,8 @@ extension Transaction {
       && realm.settings.firstFactors.contains(address == .phoneNumber ? .smsCode : .emailCode)
   }
 
-  /// A flow of the hosted pages whose user has proved a password and confirms the account next. A mail may take a while.
+  /// A flow of the hosted pages whose user has proved a password and confirms the account next. A mail may take a
+  /// while.
   mutating func beginConfirmation(_ client: Client, _ user: User) -> FlowHandle {
     let lifetime = max(client.flowLifetime, .minutes(15))
     return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)

@@ -1,6 +1,7 @@
 internal import CZlib
 
-/// CRC-32 (ISO 3309), which finds every change of up to 32 bits in a row. It guards against damage, not against an attacker.
+/// CRC-32 (ISO 3309), which finds every change of up to 32 bits in a row. It guards against damage, not against an
+/// attacker.
 struct Checksum {
   private(set) var value: UInt32 = 0
 

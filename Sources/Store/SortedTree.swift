@@ -1,8 +1,8 @@
 /// A sorted set that is persistent: a copy costs nothing, and later changes do not show in it.
 ///
-/// A weight-balanced binary tree (S. Adams, "Efficient sets: a balancing act", 1993; the balance factors are those of Hirai and Yamamoto,
-/// 2011): neither subtree of a node has more than ``delta`` times as many elements as the other. Insertion, removal, and the smallest
-/// element take time in proportion to the logarithm of the count.
+/// A weight-balanced binary tree (S. Adams, "Efficient sets: a balancing act", 1993; the balance factors are those of
+/// Hirai and Yamamoto, 2011): neither subtree of a node has more than ``delta`` times as many elements as the other.
+/// Insertion, removal, and the smallest element take time in proportion to the logarithm of the count.
 ///
 /// Public for the optimizer: see ``Table``.
 public struct SortedTree<Element: Comparable & Sendable>: Sendable {

@@ -3,8 +3,8 @@ package import Sandboxes
 
 /// URLs of tenants.
 extension Addresses {
-  /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us where that is
-  /// one of the service's or the issuer follows it, else under our public address.
+  /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us
+  /// where that is one of the service's or the issuer follows it, else under our public address.
   package func base(of tenant: Tenant, in context: RequestScope) -> String {
     guard let base = context.base else { return publicURL }
     if tenant.issuer == .requestHost || context.isDirectoryHost { return base }
@@ -22,7 +22,8 @@ extension Addresses {
     }
   }
 
-  /// The issuers of the tenant's tokens, by version. That of version 1.0 has another address: at the service, `https://sts.windows.net/{id}/`.
+  /// The issuers of the tenant's tokens, by version. That of version 1.0 has another address: at the service,
+  /// `https://sts.windows.net/{id}/`.
   package func issuers(of tenant: Tenant, in context: RequestScope) -> TenantIssuers {
     let issuer = issuer(of: tenant, in: context)
     let versionOne: String =

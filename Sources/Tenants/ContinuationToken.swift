@@ -18,8 +18,8 @@ package struct ContinuationToken: Sendable {
   /// Whether the text has the form of one.
   static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 
-  /// Not to be called inside of the lock. The nonce is the system's even where the sandbox has a seed: one that comes a second time under
-  /// the same key gives away what is sealed.
+  /// Not to be called inside of the lock. The nonce is the system's even where the sandbox has a seed: one that comes a
+  /// second time under the same key gives away what is sealed.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)

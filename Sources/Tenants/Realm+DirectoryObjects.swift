@@ -3,8 +3,8 @@ internal import Cryptography
 package import Model
 internal import Store
 
-/// Object ids of an application, which has two in a directory: for its registration, and for the principal that acts in the tenant. Both
-/// are made of its client id, so that either is found without a search.
+/// Object ids of an application, which has two in a directory: for its registration, and for the principal that acts in
+/// the tenant. Both are made of its client id, so that either is found without a search.
 extension Realm {
   private enum ApplicationObject: String {
     case registration, principal

@@ -44,8 +44,8 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
     }
   }
 
-  /// `scope` of the answer. Clients look up their own scopes in it, so it has the requested ones; a request for OpenID Connect's
-  /// scopes alone always gets `openid profile`.
+  /// `scope` of the answer. Clients look up their own scopes in it, so it has the requested ones; a request for OpenID
+  /// Connect's scopes alone always gets `openid profile`.
   package var answered: String {
     var scopes = requested.filter { $0 != "offline_access" }
     if resource == .graph, hasIDToken {

@@ -139,7 +139,8 @@ package struct TenantClaims {
 }
 
 extension ProofMethods {
-  /// The values of `amr` in a tenant's tokens (Microsoft Learn: access token claims reference). That of passkeys is not in that list.
+  /// The values of `amr` in a tenant's tokens (Microsoft Learn: access token claims reference). That of passkeys is not
+  /// in that list.
   var directoryNames: [String] {
     let names: [(Bool, String)] = [
       (contains(.password), "pwd"), (hasPasskey, "fido"), (!isDisjoint(with: [.sms, .mailCode, .totp]), "otp"),

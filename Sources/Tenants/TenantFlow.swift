@@ -2,11 +2,13 @@ package import Ambient
 internal import Model
 internal import Store
 
-/// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
+/// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the
+/// one before.
 ///
-/// It is stored in the realm, bounded by time and count. Clients get a ``ContinuationToken``, sealed, with a number. A token is valid until
-/// its next step is completed: a proof was accepted, an account was created, a password was changed, tokens were issued. So a code can be
-/// requested again with the previous token, as MSAL's end-to-end tests do with one state object.
+/// It is stored in the realm, bounded by time and count. Clients get a ``ContinuationToken``, sealed, with a number. A
+/// token is valid until its next step is completed: a proof was accepted, an account was created, a password was
+/// changed, tokens were issued. So a code can be requested again with the previous token, as MSAL's end-to-end tests do
+/// with one state object.
 package struct TenantFlow: Sendable, Codable {
   let id: UniqueID
   let family: Family
@@ -138,7 +140,8 @@ package struct TenantFlow: Sendable, Codable {
   /// Whether a passkey was used, which counts as two factors.
   var hasPasskey: Bool { !proofs.isDisjoint(with: [.builtInPasskey, .carriedPasskey]) }
 
-  /// How the user authenticated: with one factor, or with two if a second one was proved or registered, or a passkey was shown.
+  /// How the user authenticated: with one factor, or with two if a second one was proved or registered, or a passkey
+  /// was shown.
   func methods(of user: User) -> ProofMethods {
     if hasPasskey {
       let key: ProofMethods = proofs.contains(.carriedPasskey) ? .carriedKey : .builtInKey

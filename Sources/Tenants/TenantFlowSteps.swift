@@ -89,8 +89,8 @@ extension Transaction {
     return advance(&flow, to: step)
   }
 
-  /// Ends the flow. A flow whose tokens were issued for an authorization code is remembered, so that the code is recognized when it is sent
-  /// again.
+  /// Ends the flow. A flow whose tokens were issued for an authorization code is remembered, so that the code is
+  /// recognized when it is sent again.
   mutating func end(_ flow: TenantFlow) {
     guard flow.step == .codeIssued else {
       realm.tenantFlows.remove(flow.id)
@@ -118,8 +118,8 @@ extension Transaction {
       attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:])
   }
 
-  /// Why the code is not taken; nil if it is the one that was sent. A wrong one is counted for the flow, of which after too many none is right
-  /// any more, and for the account: beginning anew gives no more guesses.
+  /// Why the code is not taken; nil if it is the one that was sent. A wrong one is counted for the flow, of which after
+  /// too many none is right any more, and for the account: beginning anew gives no more guesses.
   /// - Parameter method: where the code must have gone; nil for any of the flow's addresses.
   mutating func refusal(
     of digits: String, _ flow: inout TenantFlow, sentTo method: StrongMethod? = nil

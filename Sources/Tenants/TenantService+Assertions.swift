@@ -8,10 +8,11 @@ package import OAuth
 internal import Sandboxes
 internal import Tokens
 
-/// Applications that prove themselves by signed tokens (RFC 7523 §2.2; Microsoft Learn: certificate credentials, federated identity
-/// credentials), and that act on behalf of users.
+/// Applications that prove themselves by signed tokens (RFC 7523 §2.2; Microsoft Learn: certificate credentials,
+/// federated identity credentials), and that act on behalf of users.
 extension TenantService {
-  /// The application whose assertion that is: signed by a certificate of its own, or a token of an issuer that it names.
+  /// The application whose assertion that is: signed by a certificate of its own, or a token of an issuer that it
+  /// names.
   /// - Parameter id: as the request names the client; nil where the assertion alone does.
   package func authenticate(_ id: ClientID?, assertion text: String) throws(CoreError) -> VerifiedClient {
     guard let token = SignedToken.parse(text) else { throw .tenant(.assertionRefused(.unreadable)) }
@@ -87,7 +88,8 @@ extension TenantService {
     guard try isSigned(token, by: issuer) else { throw .tenant(.assertionRefused(.federatedSignature)) }
   }
 
-  /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys its discovery document names.
+  /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys its discovery
+  /// document names.
   private func isSigned(_ token: ParsedToken, by issuer: String) throws(CoreError) -> Bool {
     if let known = try service.oauth.realm(ofIssuer: issuer) { return try known.realm.signed(token) }
     for part in issuer.split(separator: "/") where UniqueID(part) != nil {
@@ -149,8 +151,8 @@ extension TenantService {
 }
 
 extension Realm {
-  /// The application with the consents that hold for it on behalf of a user of `caller`: those to a client that it knows as well, which were
-  /// given to both at once (Microsoft Learn: application manifest, knownClientApplications).
+  /// The application with the consents that hold for it on behalf of a user of `caller`: those to a client that it
+  /// knows as well, which were given to both at once (Microsoft Learn: application manifest, knownClientApplications).
   fileprivate func withConsents(_ application: Client, to caller: ClientID) -> Client {
     guard application.application?.knownClients?.contains(caller) == true,
       let own = application.application?.permissions, let known = self.application(caller.text)?.application

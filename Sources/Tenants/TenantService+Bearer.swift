@@ -63,7 +63,8 @@ extension TenantService {
         realm.users.grants.find($0, of: user.id)
       }), user.isEnabled
     else { throw .accessToken(.revoked) }
-    // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
+    // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's
+    // own.
     guard let client = token.claims["azp"]?.string else { throw .accessToken(.invalid) }
     return TenantBearer(
       user: user, subject: realm.pairwiseSubject(of: user.id, for: client),

@@ -34,7 +34,8 @@ extension TenantService {
       issued: issued, lifetime: client.refreshTokenLifetime, validFrom: changed.flatMap { $0 > issued ? $0 : nil })
   }
 
-  /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the service has it.
+  /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the
+  /// service has it.
   package func refresh(
     _ text: String, client: VerifiedClient, scope: String?, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
@@ -115,7 +116,8 @@ extension TenantService {
       TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
   }
 
-  /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there are none.
+  /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there
+  /// are none.
   package func tokens(
     client: VerifiedClient, username: String, password: String, scope: ScopeSelection,
     claims: TenantClaimsRequest? = nil
@@ -134,8 +136,8 @@ extension TenantService {
       seal(token, realm), client: client.id, reply: .password(password), goal: .tokens(scope), claims: claims)
   }
 
-  /// An access token for the application itself. Every role of the API is assigned to it. It changes nothing, so that lifetime and id are
-  /// drawn from the system: the sandbox's source would give the same again.
+  /// An access token for the application itself. Every role of the API is assigned to it. It changes nothing, so that
+  /// lifetime and id are drawn from the system: the sandbox's source would give the same again.
   package func clientToken(
     _ client: VerifiedClient, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
@@ -212,7 +214,8 @@ extension TenantService {
 package struct RefreshTokenTimes: Sendable {
   package let issued: Instant
   package let lifetime: Duration
-  /// When the user's account was last changed, and with it the sign-ins of before revoked; nil if it was not changed since.
+  /// When the user's account was last changed, and with it the sign-ins of before revoked; nil if it was not changed
+  /// since.
   package let validFrom: Instant?
 }
 

@@ -5,7 +5,8 @@ internal import Sandboxes
 internal import SignIn
 internal import Store
 
-/// A group of the directory as a configuration or an administrator describes it. Its object id is the name of the realm's group.
+/// A group of the directory as a configuration or an administrator describes it. Its object id is the name of the
+/// realm's group.
 package struct DirectoryGroup: Sendable {
   /// nil: one is made up.
   package var id: UniqueID?

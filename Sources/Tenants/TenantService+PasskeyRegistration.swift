@@ -29,8 +29,8 @@ package struct PasskeyInvitation: Sendable {
   package let continuation: String
 }
 
-/// Registering passkeys, which an app does for its users: the pages do not (Microsoft Learn: Create fido2AuthenticationMethod; Microsoft
-/// Entra External ID credential management API reference).
+/// Registering passkeys, which an app does for its users: the pages do not (Microsoft Learn: Create
+/// fido2AuthenticationMethod; Microsoft Entra External ID credential management API reference).
 extension TenantService {
   /// Begins a registration, in place of one that was begun before.
   package func startPasskey(of id: SubjectID, by registrar: PasskeyRegistrar) throws(CoreError) -> PasskeyInvitation {

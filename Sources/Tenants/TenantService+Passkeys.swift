@@ -6,7 +6,8 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// Passkeys: signing in by them on the pages, and registering them from an app (Microsoft Learn: Sign in with passkeys).
+/// Passkeys: signing in by them on the pages, and registering them from an app (Microsoft Learn: Sign in with
+/// passkeys).
 extension TenantService {
   /// A question for a passkey.
   package struct PasskeyQuestion: Sendable {

@@ -49,8 +49,8 @@ extension TenantService {
     return try poseCode(flow, realm, step: .registrationAsked(method), kind: .mfa, to: method)
   }
 
-  /// A phone number with a country code and a number behind it: E.164 has at most 15 digits, and no country has numbers of fewer than
-  /// seven with its code.
+  /// A phone number with a country code and a number behind it: E.164 has at most 15 digits, and no country has numbers
+  /// of fewer than seven with its code.
   private static func isCallable(_ text: String) -> Bool {
     ContactAddress.isPhoneNumber(text) && text.utf8.count > 7
   }

@@ -19,7 +19,8 @@ extension TenantService {
   }
 
   /// Sends the code, or another one.
-  /// - Parameter method: where to, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own address.
+  /// - Parameter method: where to, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own
+  ///   address.
   package func challengeReset(
     _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
   ) throws(CoreError) -> TenantFlowStep {
@@ -55,7 +56,8 @@ extension TenantService {
     return (seal(next, realm), TenantFlow.lifetime.wholeSeconds)
   }
 
-  /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of before ends.
+  /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of
+  /// before ends.
   /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else
   ///   ``pollReset(_:client:)`` tells when.
   /// - Returns: the token that signs in if the reset is complete, else the token to poll with.
@@ -91,7 +93,8 @@ extension TenantService {
     return seal(next, realm)
   }
 
-  /// Whether the new password has arrived everywhere; the token of a reset that is done signs in. The same token asks again.
+  /// Whether the new password has arrived everywhere; the token of a reset that is done signs in. The same token asks
+  /// again.
   package func pollReset(_ token: String, client: ClientID) throws(CoreError) -> String? {
     let (tenant, realm, now) = try current()
     let read = try realm.flow(token, [.reset], client: client, at: now)

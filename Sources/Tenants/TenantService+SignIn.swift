@@ -35,8 +35,8 @@ extension TenantService {
     }
   }
 
-  /// Asks for the next proof: the password, or a code that is sent now; called again it sends another one. For a second factor
-  /// `method` says which way.
+  /// Asks for the next proof: the password, or a code that is sent now; called again it sends another one. For a second
+  /// factor `method` says which way.
   package func challenge(
     _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
   ) throws(CoreError) -> TenantFlowStep {
@@ -256,7 +256,8 @@ extension UserFlow {
     method != .emailOtp && user.password != nil ? .passwords : .codes
   }
 
-  /// Whether another factor is wanted behind those that are proved. A code by mail is no second factor behind a code by mail.
+  /// Whether another factor is wanted behind those that are proved. A code by mail is no second factor behind a code by
+  /// mail.
   func wantsSecondFactor(after proofs: Set<TenantFlow.Proof>) -> Bool {
     switch secondFactor {
     case .none: false
@@ -267,8 +268,8 @@ extension UserFlow {
 }
 
 extension Tenant {
-  /// The methods for codes of a second factor: those that the user registered, and the account's own address for codes by mail if the
-  /// user flow allows them and requires no registration.
+  /// The methods for codes of a second factor: those that the user registered, and the account's own address for codes
+  /// by mail if the user flow allows them and requires no registration.
   func secondFactors(of user: User, _ flow: TenantFlow, client: Client) -> [StrongMethod] {
     let userFlow = userFlow(named: client.application?.userFlow)
     let channels = secondFactorChannels(of: user, flow, userFlow)
@@ -281,7 +282,8 @@ extension Tenant {
     return registered
   }
 
-  /// The channels of a second factor: those of the user flow, or whichever makes two factors where a client demands them.
+  /// The channels of a second factor: those of the user flow, or whichever makes two factors where a client demands
+  /// them.
   func secondFactorChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
     guard flow.claims?.needsSecondFactor ?? false else { return userFlow.secondFactor.channel.map { [$0] } ?? [] }
     // A code by mail is no second factor behind a code by mail.

@@ -33,7 +33,8 @@ extension TenantService {
     _ = try realm.flow(token, [.entry], client: client, at: now)
   }
 
-  /// - Parameter isSignUp: whether the token must be that of a sign-up, or of the entry before it; otherwise of another family.
+  /// - Parameter isSignUp: whether the token must be that of a sign-up, or of the entry before it; otherwise of another
+  ///   family.
   package func standing(
     _ token: String, client clientID: ClientID, isSignUp: Bool = false
   ) throws(CoreError) -> Standing {

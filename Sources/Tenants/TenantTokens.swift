@@ -111,8 +111,8 @@ extension RealmContext {
 extension RefreshToken {
   private static let tenantPrefix = "1.A"
 
-  /// The form of the directory's refresh tokens: a version, then opaque text. The nonce is the system's even where the sandbox has a
-  /// seed: one that comes a second time under the same key reveals the plaintext.
+  /// The form of the directory's refresh tokens: a version, then opaque text. The nonce is the system's even where the
+  /// sandbox has a seed: one that comes a second time under the same key reveals the plaintext.
   func sealedForTenant(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)

@@ -7,8 +7,8 @@ internal import Store
 internal import Tenants
 internal import Tokens
 
-/// The issued values in a request that identify a user without a name, such as tokens and sessions. Read before the request is served, so
-/// nothing of it is proved; it decides on nothing but what a tester ordered.
+/// The issued values in a request that identify a user without a name, such as tokens and sessions. Read before the
+/// request is served, so nothing of it is proved; it decides on nothing but what a tester ordered.
 package struct RequestHandles: Sendable {
   /// An id of a realm or of a tenant.
   package var realm: String?

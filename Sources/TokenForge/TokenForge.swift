@@ -56,8 +56,8 @@ package struct TokenForge: RealmScoped {
 
   package init(_ context: RealmContext) { self.context = context }
 
-  /// Makes the ordered tokens. A token without a defect belongs to a new grant of the user, so the API accepts it; one with a
-  /// defect changes nothing. It makes two signatures: never call it on the loop thread.
+  /// Makes the ordered tokens. A token without a defect belongs to a new grant of the user, so the API accepts it; one
+  /// with a defect changes nothing. It makes two signatures: never call it on the loop thread.
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
     let (realm, now) = try current()
     let client = try realm.forgeClient(order.client)
@@ -168,8 +168,8 @@ package struct TokenForge: RealmScoped {
 }
 
 extension TokenForge {
-  /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does, and for Graph
-  /// otherwise.
+  /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does,
+  /// and for Graph otherwise.
   private func forge(
     _ order: ForgeOrder, _ client: Client, for service: TenantService, _ now: Instant
   ) throws(CoreError) -> ForgedTokens {

@@ -90,7 +90,8 @@ extension TokenIssuer {
       idToken: idToken, accessToken: accessToken, expiresIn: facts.client.accessTokenLifetime.wholeSeconds)
   }
 
-  /// The left half of the hash of a token or a code, by the hash of the id token's signature (OpenID Connect Core §3.1.3.6).
+  /// The left half of the hash of a token or a code, by the hash of the id token's signature (OpenID Connect Core
+  /// §3.1.3.6).
   private func leftHalfHash(_ text: String, _ algorithm: SignatureAlgorithm) -> String {
     let hash = algorithm.hash(Array(text.utf8))
     return Base64URL.encode(Array(hash.prefix(hash.count / 2)))
@@ -118,6 +119,7 @@ package enum TokenType: String {
 }
 
 extension Realm {
-  /// The service's tokens have no `typ`; the standard's have one, so that an access token cannot be used as an id token.
+  /// The service's tokens have no `typ`; the standard's have one, so that an access token cannot be used as an id
+  /// token.
   package var accessTokenType: TokenType? { rules.hasStandardAccessTokens ? .accessToken : nil }
 }

@@ -17,7 +17,8 @@ package struct TrafficHook: Sendable {
 
   /// - Parameters:
   ///   - timers: run the delays of faults.
-  ///   - refused: called for rejected requests, with reason and status, and for requests that did less than their response says.
+  ///   - refused: called for rejected requests, with reason and status, and for requests that did less than their
+  ///     response says.
   ///   - served: called for every request of a front when it has been answered.
   ///   - journaled: called after each journal entry; must be cheap.
   package init(

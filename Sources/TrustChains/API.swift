@@ -2,7 +2,8 @@
 
 package import Sandboxes
 
-/// The realm as an entity of OpenID Federation: its signed statements, those of its subordinates, and the chains it resolves.
+/// The realm as an entity of OpenID Federation: its signed statements, those of its subordinates, and the chains it
+/// resolves.
 package struct FederationEntity: RealmScoped {
   package let context: RealmContext
 

@@ -8,7 +8,8 @@ internal import Synchronization
 
 /// The statements of a realm as an entity of federations (OpenID Federation 1.0 §3).
 extension FederationEntity {
-  /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no federation.
+  /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no
+  /// federation.
   package func entityID(of name: String) -> String? {
     guard FederationMembership.isRealm(name) else { return name }
     return member(name).map { core.addresses.issuer(of: $0, in: scope) }
@@ -46,7 +47,8 @@ extension FederationEntity {
     return try signStatement(claims, type: .entityStatement, in: realm)
   }
 
-  /// The statement of the realm about one of its immediate subordinates, signed (OpenID Federation 1.0 §3.1.3); nil for any other entity.
+  /// The statement of the realm about one of its immediate subordinates, signed (OpenID Federation 1.0 §3.1.3); nil for
+  /// any other entity.
   /// - Parameter endpoint: where it is fetched.
   package func subordinateStatement(
     about subject: String, of membership: FederationMembership, endpoint: String
@@ -87,7 +89,8 @@ extension FederationEntity {
     }
   }
 
-  /// The public keys of an entity that the settings name: those that they tell, or those of the realm of that name; nil if it is not there.
+  /// The public keys of an entity that the settings name: those that they tell, or those of the realm of that name; nil
+  /// if it is not there.
   func keys(_ told: JSONObject?, of name: String) throws(CoreError) -> JSONObject? {
     if let told { return told }
     guard let realm = member(name) else { return nil }

@@ -1,7 +1,8 @@
 package import JSON
 package import Model
 
-/// A policy about the metadata of entities: what each type of entity may say in which parameter (OpenID Federation 1.0 §6.1).
+/// A policy about the metadata of entities: what each type of entity may say in which parameter (OpenID Federation 1.0
+/// §6.1).
 package struct MetadataPolicy: Hashable, Sendable {
   /// By type of entity, then by parameter.
   private var rules: [String: [String: ParameterPolicy]] = [:]
@@ -9,7 +10,8 @@ package struct MetadataPolicy: Hashable, Sendable {
   /// The policy that allows everything.
   package init() {}
 
-  /// Operators beyond the standard's are passed over: who names some as critical (`metadata_policy_crit`) is refused with the whole statement.
+  /// Operators beyond the standard's are passed over: who names some as critical (`metadata_policy_crit`) is refused
+  /// with the whole statement.
   package init(_ json: JSON) throws(TrustProblem) {
     guard let types = json.object else { throw TrustProblem(.metadata, "metadata_policy is not an object") }
     for (type, parameters) in types {

@@ -19,7 +19,8 @@ package struct ParameterPolicy: Hashable, Sendable {
   private let name: String
 
   /// - Parameter members: the operators with their values. Those that are not the standard's are passed over.
-  /// - Throws: a problem with the metadata if an operator has a value of another type than it takes, or two contradict each other.
+  /// - Throws: a problem with the metadata if an operator has a value of another type than it takes, or two contradict
+  ///   each other.
   init(_ name: String, _ members: JSON) throws(TrustProblem) {
     self.name = name
     guard let members = members.object else { throw Self.bad(name, "is not an object of operators") }

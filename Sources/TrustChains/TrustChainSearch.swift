@@ -5,8 +5,9 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// The search for a chain from an entity to a trust anchor (OpenID Federation 1.0 §10.1): level by level, so that the shortest chain is
-/// found first. It fetches a bounded number of documents; a request that must wait for one is run again.
+/// The search for a chain from an entity to a trust anchor (OpenID Federation 1.0 §10.1): level by level, so that the
+/// shortest chain is found first. It fetches a bounded number of documents; a request that must wait for one is run
+/// again.
 struct TrustChainSearch {
   let documents: RemoteDocuments
   /// Which entities may be fetched.

@@ -2,10 +2,11 @@ import Testing
 
 @testable import AWSProtocol
 
-/// The order of Java's hash sets, by the hash codes that Java's documentation defines and by recorded answers of the service.
+/// The order of Java's hash sets, by the hash codes that Java's documentation defines and by recorded answers of the
+/// service.
 @Suite struct JavaHashSetTests {
-  /// The first ones are known vectors of `java.lang.String.hashCode`; the last is beyond the Basic Multilingual Plane, which Java hashes by its
-  /// two UTF-16 units.
+  /// The first ones are known vectors of `java.lang.String.hashCode`; the last is beyond the Basic Multilingual Plane,
+  /// which Java hashes by its two UTF-16 units.
   @Test(arguments: [
     ("", 0), ("a", 97), ("abc", 96_354), ("hello", 99_162_322), ("Aa", 2112), ("BB", 2112),
     ("polygenelubricants", UInt32(bitPattern: Int32.min)), ("\u{1F600}", 1_772_899),
@@ -26,8 +27,8 @@ import Testing
     #expect(JavaHashSet(["Aa", "BB", "Aa"]).elements == ["Aa", "BB"])
   }
 
-  /// The lists of CreateUserPoolClient and UpdateUserPoolClient, each sorted before it is put in: the AWS command line's examples of 2024 and 2025,
-  /// and a public log of UpdateUserPoolClient of 2025-10.
+  /// The lists of CreateUserPoolClient and UpdateUserPoolClient, each sorted before it is put in: the AWS command
+  /// line's examples of 2024 and 2025, and a public log of UpdateUserPoolClient of 2025-10.
   @Test(arguments: [
     ["email_verified", "phone_number_verified", "phone_number", "email"],
     [

@@ -292,7 +292,8 @@ import Testing
     }
   }
 
-  /// What its type cannot hold is of a wrong type (Smithy's protocol tests: RestJsonBodyIntegerUnderflowOverflow), whatever its bounds.
+  /// What its type cannot hold is of a wrong type (Smithy's protocol tests: RestJsonBodyIntegerUnderflowOverflow),
+  /// whatever its bounds.
   @Test(arguments: [
     ("2147483648", true), ("-2147483649", true), ("2147483648.0", true), ("9223372036854775807", true),
     ("9223372036854775808", false), ("-9223372036854775809", false), ("1e19", false), ("-1e30", false),

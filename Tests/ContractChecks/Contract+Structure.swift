@@ -1,8 +1,8 @@
 package import JSON
 
 extension Contract {
-  /// What is wrong with an OpenAPI document as such: references that lead nowhere, names used twice, parameters of paths that are
-  /// not declared, operations without an answer for success. Empty if all is well.
+  /// What is wrong with an OpenAPI document as such: references that lead nowhere, names used twice, parameters of
+  /// paths that are not declared, operations without an answer for success. Empty if all is well.
   package static func faults(of document: JSON) -> [String] {
     var faults: [String] = []
     var identifiers: Set<String> = []

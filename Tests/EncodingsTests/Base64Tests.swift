@@ -2,7 +2,8 @@ import Encodings
 import Testing
 
 @Suite struct Base64Tests {
-  /// RFC 4648 §10 and RFC 7515, appendix C (the last); the others have the two characters in which the alphabets differ.
+  /// RFC 4648 §10 and RFC 7515, appendix C (the last); the others have the two characters in which the alphabets
+  /// differ.
   @Test(
     arguments: [
       ([], "", ""),

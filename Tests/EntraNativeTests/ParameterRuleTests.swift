@@ -5,7 +5,8 @@ import Testing
 
 @testable import EntraNative
 
-/// The table of parameters holds: each is sent to each endpoint that the table names, and the answer is as the table says.
+/// The table of parameters holds: each is sent to each endpoint that the table names, and the answer is as the table
+/// says.
 @Suite struct ParameterRuleTests {
   private let world: TenantWorld
 

@@ -11,7 +11,8 @@ import Testing
 
 @testable import EntraNative
 
-/// A tenant with one application behind the endpoints, with a frozen clock. Nothing is signed, so it is made in no time.
+/// A tenant with one application behind the endpoints, with a frozen clock. Nothing is signed, so it is made in no
+/// time.
 struct TenantWorld: Sendable {
   static let client = ClientID("00000000-0000-4370-8000-0000000000c1")
   static let id = "00000000-0000-4370-8000-000000000001"

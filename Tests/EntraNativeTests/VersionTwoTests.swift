@@ -6,7 +6,8 @@ import Testing
 
 @testable import EntraNative
 
-/// Version 2 of native authentication, as MSAL for JavaScript's integration tests and MSAL for iOS's parser of 2026 have it.
+/// Version 2 of native authentication, as MSAL for JavaScript's integration tests and MSAL for iOS's parser of 2026
+/// have it.
 @Suite struct VersionTwoTests {
   static let details = UserFlow(
     name: "default", method: .emailPassword,

@@ -226,7 +226,8 @@ import Testing
     }
   }
 
-  /// A password by an administrator makes the account native as well; the provider's addresses name it no more than before.
+  /// A password by an administrator makes the account native as well; the provider's addresses name it no more than
+  /// before.
   @Test func anAdministratorMayGiveAPassword() throws {
     let world = try makeWorld()
     let native = try world.confirmedUser("ada@example.com")

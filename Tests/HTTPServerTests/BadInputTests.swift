@@ -74,7 +74,8 @@ struct BadInputTests {
     }
   }
 
-  /// What a transfer coding that is not known is answered with: a later library does so itself, 1.0.1 by 400, 1.0.10 by 501.
+  /// What a transfer coding that is not known is answered with: a later library does so itself, 1.0.1 by 400, 1.0.10 by
+  /// 501.
   private var unknownCoding: [Int] { HeadLayout.isNeeded ? [501] : [400, 501] }
 
   @Test func refusesAnUnknownTransferCoding() throws {

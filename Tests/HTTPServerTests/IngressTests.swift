@@ -2,8 +2,8 @@ import Testing
 
 @testable import HTTPServer
 
-/// What becomes of a request, and of its response, behind proxies. The fields: RFC 7239, and those that came before it as nginx,
-/// Traefik and Spring use them.
+/// What becomes of a request, and of its response, behind proxies. The fields: RFC 7239, and those that came before it
+/// as nginx, Traefik and Spring use them.
 struct IngressTests {
   private static let proxies: @Sendable (String) -> Bool = { $0.hasPrefix("10.") || $0 == "127.0.0.1" }
 

@@ -1,7 +1,8 @@
 import Model
 import Testing
 
-/// What developers are told of requests to a plain realm or a tenant has no word of user pools: new mistakes are tested as soon as they are listed.
+/// What developers are told of requests to a plain realm or a tenant has no word of user pools: new mistakes are tested
+/// as soon as they are listed.
 struct MistakeTests {
   /// Settings, parameters and operations of the service, and its name for a realm.
   static let words = [

@@ -3,7 +3,8 @@ import Testing
 
 @testable import OAuth
 
-/// The names of the grants are in stored data, registered metadata and configurations: they stay as they are, and in this order.
+/// The names of the grants are in stored data, registered metadata and configurations: they stay as they are, and in
+/// this order.
 @Suite struct GrantListTests {
   @Test func metadataNamesExtensionsLast() {
     let known = [

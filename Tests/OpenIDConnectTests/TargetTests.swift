@@ -7,8 +7,8 @@ import Sandboxes
 import Store
 import Testing
 
-/// Parameters that name what a token is for, at every endpoint and grant that takes them: made from the grants' own declarations, so that a new
-/// grant is tested as soon as it is listed (RFC 8707 §2, RFC 8693 §2.2.2).
+/// Parameters that name what a token is for, at every endpoint and grant that takes them: made from the grants' own
+/// declarations, so that a new grant is tested as soon as it is listed (RFC 8707 §2, RFC 8693 §2.2.2).
 @Suite struct TargetTests {
   private static let known = "https://api.shop.test/orders"
 
@@ -23,7 +23,8 @@ import Testing
       }))
   }
 
-  /// The same with a client that has every grant, and a secret: it gets that after the user of the tests has signed up by it.
+  /// The same with a client that has every grant, and a secret: it gets that after the user of the tests has signed up
+  /// by it.
   private static func confidential(_ world: World) throws -> World {
     try world.service.update { (transaction) throws(CoreError) in
       var client = try transaction.realm.client(ClientID("web"))

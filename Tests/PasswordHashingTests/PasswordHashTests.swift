@@ -2,9 +2,11 @@ import Cryptography
 import PasswordHashing
 import Testing
 
-/// Hashes of other systems, in the forms of the service's developer guide ("Importing users with password hashes", July 2026).
+/// Hashes of other systems, in the forms of the service's developer guide ("Importing users with password hashes", July
+/// 2026).
 struct PasswordHashTests {
-  /// Each made by another implementation for the password below: libxcrypt through Python's crypt, Python's hashlib, and the argon2 program.
+  /// Each made by another implementation for the password below: libxcrypt through Python's crypt, Python's hashlib,
+  /// and the argon2 program.
   private static let password = "Correct-Horse-1é"
   static let made: [(PasswordHash.Algorithm, String)] = [
     (.bcrypt, "$2a$05$CtA.Rcu/szzn9U00wpUjOuRx7kHucr.Vs4RlLvQOzxgAi7uw97m4S"),
@@ -48,7 +50,8 @@ struct PasswordHashTests {
     #expect(try hash.matches(Self.password))
     #expect(try !hash.matches("Correct-Horse-1e"))
     #expect(try !hash.matches(""))
-    // A text of C's would end there. In HMAC's key, which is what the others make of a password, a zero at the end means nothing.
+    // A text of C's would end there. In HMAC's key, which is what the others make of a password, a zero at the end
+    // means nothing.
     if algorithm == .bcrypt { #expect(try !hash.matches(Self.password + "\u{0}")) }
     #expect(OpenSSLError.isQueueEmpty)
     // Of each text only that is the right hash: one digit of it changed is another.

@@ -8,8 +8,8 @@ import Testing
 
 /// Every stored member of what an export writes is written, or passes by itself.
 ///
-/// Settings, clients, providers and other parts of a realm but its users are not tested: an export compares them by itself,
-/// member by member, and refuses what does not come out as it went in.
+/// Settings, clients, providers and other parts of a realm but its users are not tested: an export compares them by
+/// itself, member by member, and refuses what does not come out as it went in.
 @Suite struct ExportMembersTests {
   private let now = Instant(milliseconds: 1_000_000)
 

@@ -8,8 +8,8 @@ import Testing
 
 @testable import understudy
 
-/// Orders an error on every operation of every front, and expects it in the form in which clients of that front read errors: a client takes
-/// any other form for an answer.
+/// Orders an error on every operation of every front, and expects it in the form in which clients of that front read
+/// errors: a client takes any other form for an answer.
 struct OrderedErrorTests {
   /// One server with user pools, a tenant, identity pools and a realm of the standard.
   private static func site() throws -> Site {
@@ -42,7 +42,8 @@ struct OrderedErrorTests {
     }
   }
 
-  /// A request for every operation of the fronts whose requests name it, from the tables that are written from the code.
+  /// A request for every operation of the fronts whose requests name it, from the tables that are written from the
+  /// code.
   private static func namedCalls() throws -> [Call] {
     let targets = [
       ("cognito-user-pools", "cognito_user_pools", "AWSCognitoIdentityProviderService"),

@@ -52,7 +52,8 @@ struct DataFolderTests {
     return Dictionary(uniqueKeysWithValues: try rows.rows(of: table).map { ($0.key, $0.value) })
   }
 
-  /// Takes the folder from a server that was killed: without ``DataFolder/close()``, and with the lock of its process gone.
+  /// Takes the folder from a server that was killed: without ``DataFolder/close()``, and with the lock of its process
+  /// gone.
   private func killed(_ body: (DataFolder) throws -> Void) throws {
     try body(try open())
   }

@@ -135,7 +135,8 @@ struct MaskingTests {
     #expect(exchange.responseBody == #"{"message":"'***' is too weak"}"#)
   }
 
-  /// Texts are bytes: what a letter is with an accent behind it, or how a form writes it, hides nothing from the search.
+  /// Texts are bytes: what a letter is with an accent behind it, or how a form writes it, hides nothing from the
+  /// search.
   @Test(arguments: [
     ("password=Correct-Horse-1", "is 'Correct-Horse-1\u{301}' yours?", "is '***\u{301}' yours?"),
     ("password=Correct%26Horse+1", "is 'Correct&Horse 1' yours?", "is '***' yours?"),

@@ -14,8 +14,8 @@ import Testing
 @testable import Tokens
 @testable import Triggers
 
-/// What each trigger is told, member by member: Vectors/trigger-events.json has the events as the service's developer guide describes
-/// them, with `$sub` and `$code` for what is made up.
+/// What each trigger is told, member by member: Vectors/trigger-events.json has the events as the service's developer
+/// guide describes them, with `$sub` and `$code` for what is made up.
 @Suite struct TriggerEventTests {
   private static let metadata = ["from": "shop"]
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TrustChains
 
-/// The rules of policies about metadata; values and outcomes are those of the specification (OpenID Federation 1.0 §6.1).
+/// The rules of policies about metadata; values and outcomes are those of the specification (OpenID Federation 1.0
+/// §6.1).
 @Suite struct MetadataPolicyTests {
   private func policy(_ text: String) throws -> MetadataPolicy {
     try MetadataPolicy(try JSON.parse(text))

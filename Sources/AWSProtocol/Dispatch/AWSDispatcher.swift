@@ -12,7 +12,8 @@ package struct AWSDispatcher: Sendable {
   private let failure: (@Sendable (OrderedError, Request) -> Response?)?
 
   /// - Parameters:
-  ///   - otherwise: handles requests without a target, such as those of the query protocol; returns nil for requests it does not serve.
+  ///   - otherwise: handles requests without a target, such as those of the query protocol; returns nil for requests it
+  ///     does not serve.
   ///   - label: the operation of those requests.
   ///   - failure: renders an error requested by a fault for those requests; nil for others.
   package init(

@@ -30,7 +30,8 @@ package struct JSONService<Call: Sendable>: AWSService {
   ///   - front: the service's name in the journal and in faults.
   ///   - known: the operations of the service model; unregistered ones are rejected by name.
   ///   - validationException: the exception for violated constraints.
-  ///   - makeCall: creates the operations' context before the members are checked; its errors are answered like an operation's.
+  ///   - makeCall: creates the operations' context before the members are checked; its errors are answered like an
+  ///     operation's.
   ///   - translate: converts core errors, possibly depending on the operation; nil for errors not meant for callers.
   ///   - report: receives those errors instead.
   package init(

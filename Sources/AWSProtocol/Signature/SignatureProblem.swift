@@ -20,7 +20,8 @@ extension RequestSignature {
   /// Verifies a request's Signature Version 4.
   /// - Parameters:
   ///   - service: the service name that the scope must have: `cognito-idp`.
-  ///   - now: seconds since 1970 by the machine's clock, not the sandbox's, which may have been set: clients use the real time.
+  ///   - now: seconds since 1970 by the machine's clock, not the sandbox's, which may have been set: clients use the
+  ///     real time.
   package static func check(
     _ request: Request, service: String, secret: String, now: Int64
   ) throws(SignatureProblem) {

@@ -44,7 +44,8 @@ package struct YAMLTree {
   /// The tree; `nil` if the text is empty, or invalid, which `diagnosis` then reports.
   /// - Parameters:
   ///   - file: the index of the file in `diagnosis`.
-  ///   - parts: receives the users of a large JSON document, which are then not in the tree; nil: everything is in the tree.
+  ///   - parts: receives the users of a large JSON document, which are then not in the tree; nil: everything is in the
+  ///     tree.
   package static func read(
     _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis, parts: CollectedParts? = nil
   ) -> ConfigurationNode? {

@@ -58,7 +58,8 @@ package struct CertificateAuthority: Sendable {
   ///   - names: the hosts under which clients reach the server, at least one.
   ///   - commonName: informational, 1 to 64 characters; clients check only `names`.
   ///   - now: seconds since 1970.
-  ///   - days: the lifetime from the beginning of its validity, an hour ago, within `serverLifetimes`; shortened to end with the authority.
+  ///   - days: the lifetime from the beginning of its validity, an hour ago, within `serverLifetimes`; shortened to end
+  ///     with the authority.
   package func issue(
     to key: CertificateKey, names: [CertificateName], commonName: String, now: Int64, days: Int = 397
   ) throws(CertificateError) -> Certificate {

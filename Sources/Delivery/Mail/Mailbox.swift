@@ -8,8 +8,8 @@ struct Mailbox: Equatable {
 
   private init(unchecked address: String) { self.address = address }
 
-  /// Nil for anything with controls, blanks, quotes or brackets in it, or with letters beyond ASCII, which need a mail server that knows
-  /// SMTPUTF8.
+  /// Nil for anything with controls, blanks, quotes or brackets in it, or with letters beyond ASCII, which need a mail
+  /// server that knows SMTPUTF8.
   init?(_ address: String) {
     let parts = address.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), address.utf8.count <= 320 else { return nil }

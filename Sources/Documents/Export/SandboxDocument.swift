@@ -9,8 +9,8 @@ internal import Provisioning
 
 /// Writes the configuration document from which a sandbox can be created again: the same bytes for the same content.
 ///
-/// Short-lived state is left out: sign-ins and their records, flows, codes, counts of attempts, messages,
-/// signing keys. Other state that a document cannot express is refused by name: the whole document is read back before it is
+/// Short-lived state is left out: sign-ins and their records, flows, codes, counts of attempts, messages, signing keys.
+/// Other state that a document cannot express is refused by name: the whole document is read back before it is
 /// returned, and an error names the values that differ.
 struct SandboxDocument {
   private let sandbox: Sandbox
@@ -195,7 +195,8 @@ struct SandboxDocument {
     guard problems.isEmpty else { throw SandboxDocumentProblems(problems) }
   }
 
-  /// The members of a realm that are written and compared separately, or are short-lived. All other members are compared directly.
+  /// The members of a realm that are written and compared separately, or are short-lived. All other members are
+  /// compared directly.
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
     "keys", "providers", "riskRules", "secrets", "tenant", "browserSessions", "running",

@@ -1,7 +1,8 @@
 internal import Configuration
 internal import JSON
 
-/// A configured pool as the request that would make it over the service's API: both ways lead through the same checks and defaults.
+/// A configured pool as the request that would make it over the service's API: both ways lead through the same checks
+/// and defaults.
 extension ConfiguredUserPool {
   /// The members of CreateUserPool. Multi-factor settings are left out: the service takes them by another call.
   var creationRequest: JSONObject {

@@ -17,8 +17,8 @@ internal import Tenants
 
 /// Creates the realms of a configuration document in a sandbox.
 ///
-/// Pools and clients are created by the service's own operations, so the same checks refuse the same values; each error has
-/// its place in the file. `check` does the same in a core that serves no requests.
+/// Pools and clients are created by the service's own operations, so the same checks refuse the same values; each error
+/// has its place in the file. `check` does the same in a core that serves no requests.
 struct SandboxProvisioning {
   let core: IdentityCore
   let sandbox: SandboxHolder

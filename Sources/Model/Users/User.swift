@@ -87,8 +87,8 @@ extension User: Defaulted {
     created: Instant(milliseconds: 0))
 }
 
-/// An empty placeholder for a member of user rows in which earlier versions named the grants, although those had rows of
-/// their own (``GrantTable``). Without this member, neither version could read the other's rows.
+/// An empty placeholder for a member of user rows in which earlier versions named the grants, although those had rows
+/// of their own (``GrantTable``). Without this member, neither version could read the other's rows.
 private struct FormerGrants: Hashable, Sendable, Codable {
   init() {}
   init(from _: any Decoder) throws {}

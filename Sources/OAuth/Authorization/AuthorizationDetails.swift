@@ -12,7 +12,8 @@ enum AuthorizationDetails {
   private static let lists = ["locations", "actions", "datatypes", "privileges"]
 
   /// Reads the parameter `authorization_details`.
-  /// - Returns: a list of objects that the client may ask for; nil in a realm that knows no types, where the parameter means nothing.
+  /// - Returns: a list of objects that the client may ask for; nil in a realm that knows no types, where the parameter
+  ///   means nothing.
   /// - Throws: `.oauth(.authorizationDetails)` with what is wrong with it.
   static func read(_ text: String, for client: Client, in realm: Realm) throws(CoreError) -> JSON? {
     func refuse(_ reason: String) -> CoreError { .oauth(.authorizationDetails(reason)) }

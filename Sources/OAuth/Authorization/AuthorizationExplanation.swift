@@ -1,8 +1,9 @@
 package import Model
 package import Sandboxes
 
-/// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English. It is for the
-/// terminal and the journal only. The page says no more than the service's does, since every visitor can read it.
+/// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English.
+/// It is for the terminal and the journal only. The page says no more than the service's does, since every visitor can
+/// read it.
 extension AuthorizationEndpoint {
   package func explanation(of fault: AuthorizationFault, _ context: RequestScope = RequestScope()) -> String {
     switch fault {

@@ -1,5 +1,5 @@
-/// The parameters of a request to the authorization endpoint or to a page of the hosted login, by OAuth's own names (RFC
-/// 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
+/// The parameters of a request to the authorization endpoint or to a page of the hosted login, by OAuth's own names
+/// (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
 ///
 /// Empty values count as absent: mobile SDKs send `prompt=` and the like (docs/reference/clients.md#oauth-clients).
 package struct AuthorizationParameters: Sendable, Codable {
@@ -43,8 +43,9 @@ package struct AuthorizationParameters: Sendable, Codable {
   /// The value of that name; nil if it is absent or empty.
   package subscript(name: Name) -> String? { values[name] }
 
-  /// The parameters of the request object or pushed request that these name. Other parameters beside it are ignored (RFC 9101
-  /// §6.3, RFC 9126 §4), except the client id and the provider that the user chose, which the links of the pages add.
+  /// The parameters of the request object or pushed request that these name. Other parameters beside it are ignored
+  /// (RFC 9101 §6.3, RFC 9126 §4), except the client id and the provider that the user chose, which the links of the
+  /// pages add.
   func replaced(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
     var result = AuthorizationParameters(pairs.filter { $0.name != Name.clientID.rawValue })
     result.values[.clientID] = values[.clientID]

@@ -10,7 +10,8 @@ package import Tokens
 extension OAuthServer {
   /// Whether the session answers the request without a page.
   /// - Parameters:
-  ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this request.
+  ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this
+  ///     request.
   ///   - query: the request, byte for byte.
   package func satisfies(
     _ session: BrowserSession, _ request: AuthorizationRequest, mark: String? = nil, query: String = ""
@@ -24,8 +25,8 @@ extension OAuthServer {
     return request.isSatisfied(by: session, subject: subject, isAnswered: isAnswered, at: now)
   }
 
-  /// A mark in forms after the sign-in, so that `prompt=login` does not ask for another sign-in at the next page. It is not valid
-  /// for another request or another session.
+  /// A mark in forms after the sign-in, so that `prompt=login` does not ask for another sign-in at the next page. It is
+  /// not valid for another request or another session.
   package func mark(_ session: BrowserSession, query: String) throws(CoreError) -> String {
     try current().realm.mark(session, query)
   }
@@ -41,7 +42,8 @@ extension OAuthServer {
 
   /// Answers a checked request of a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
   /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
-  /// - Parameter reusing: whether the browser was signed in before the request, so that the user has been asked nothing.
+  /// - Parameter reusing: whether the browser was signed in before the request, so that the user has been asked
+  ///   nothing.
   /// - Throws: `.oauth(.anotherPerson)` if the request names another user.
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession, reusing: Bool = false
@@ -92,8 +94,8 @@ extension Realm {
 }
 
 extension AuthorizationRequest {
-  /// The details that the grant stores in addition to the service's. A mock has no levels of authentication of its own: it
-  /// says that it reached the one that the client likes best.
+  /// The details that the grant stores in addition to the service's. A mock has no levels of authentication of its own:
+  /// it says that it reached the one that the client likes best.
   fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
     var details = GrantDetails()
     details.authenticationClass = classes.first
@@ -123,8 +125,8 @@ extension Transaction {
       refreshNumber: refreshes && client.registration.refreshes != false ? 0 : nil)
   }
 
-  /// The service makes a nonce of its own for a user who comes back from a provider; the next request, which the session answers,
-  /// has none (reports: kargo#6797, langfuse#3084, photoprism#5695).
+  /// The service makes a nonce of its own for a user who comes back from a provider; the next request, which the
+  /// session answers, has none (reports: kargo#6797, langfuse#3084, photoprism#5695).
   fileprivate mutating func nonce(
     for request: AuthorizationRequest, _ session: BrowserSession, reusing: Bool
   ) -> String? {

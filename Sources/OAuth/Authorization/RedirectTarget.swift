@@ -7,8 +7,8 @@ package enum RedirectTarget {
 
   private static let unfit = Set("\"#<>\\^`{|}".utf8)
 
-  /// Whether a browser may be sent there: absolute (RFC 6749 §3.1.2), in the characters of an address (RFC 3986 §2), without a
-  /// fragment, of some length, and nothing that a browser would run.
+  /// Whether a browser may be sent there: absolute (RFC 6749 §3.1.2), in the characters of an address (RFC 3986 §2),
+  /// without a fragment, of some length, and nothing that a browser would run.
   package static func isFit(_ text: String) -> Bool {
     guard text.utf8.count <= 2_048, let scheme = scheme(of: text), !runnable.contains(scheme) else { return false }
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.unfit.contains($0) }

@@ -43,7 +43,8 @@ extension ClientRegistry {
     return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
   }
 
-  /// Whether the list at `sector_identifier_uri` has all of the redirect URIs (OpenID Connect Dynamic Client Registration §5).
+  /// Whether the list at `sector_identifier_uri` has all of the redirect URIs (OpenID Connect Dynamic Client
+  /// Registration §5).
   func sector(at address: String, names redirectURIs: [String]) throws(CoreError) -> Bool {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: .zero),
       let list = (try? JSON.parse(bytes))?.array

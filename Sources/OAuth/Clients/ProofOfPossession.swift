@@ -13,7 +13,8 @@ package struct ProofOfPossession: RealmScoped {
 
   package init(_ context: RealmContext) { self.context = context }
 
-  /// Verifies a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a signature's time.
+  /// Verifies a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a
+  /// signature's time.
   /// - Parameters:
   ///   - addresses: the forms in which the client may know the address that it called.
   ///   - accessToken: the token that the proof goes along with, at a resource.

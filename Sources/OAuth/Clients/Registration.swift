@@ -55,8 +55,8 @@ extension Realm {
       }.sorted()
   }
 
-  /// Those that some client can have: any of the realm's where clients register themselves or need not be known, else what the known
-  /// ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
+  /// Those that some client can have: any of the realm's where clients register themselves or need not be known, else
+  /// what the known ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
   package var grantableScopes: [String] {
     let offered = offeredScopes
     if settings.takesAnyClient || settings.takesNewClients { return offered }

@@ -219,7 +219,8 @@ struct RegistrationReading: Sendable {
     return address
   }
 
-  /// The sector of pairwise subjects (OpenID Connect Core §8.1): the host of the list, else the one that all redirect URIs have.
+  /// The sector of pairwise subjects (OpenID Connect Core §8.1): the host of the list, else the one that all redirect
+  /// URIs have.
   private static func sector(_ list: String?, _ redirectURIs: [String]) throws(CoreError) -> String {
     let hosts = Set((list.map { [$0] } ?? redirectURIs).map { WebOrigin($0)?.host })
     guard hosts.count == 1, let host = hosts.first.flatMap(\.self) else {
@@ -228,8 +229,8 @@ struct RegistrationReading: Sendable {
     return host
   }
 
-  /// The client's addresses for logout notifications. The front-channel address is on a host of the client (OpenID Connect
-  /// Front-Channel Logout §2).
+  /// The client's addresses for logout notifications. The front-channel address is on a host of the client (OpenID
+  /// Connect Front-Channel Logout §2).
   private mutating func readLogout(_ metadata: JSONObject) throws(CoreError) {
     registration.backChannelLogout = try Self.document("backchannel_logout_uri", metadata["backchannel_logout_uri"])
     if registration.backChannelLogout?.utf8.contains(UInt8(ascii: "#")) == true {

@@ -28,7 +28,8 @@ extension OAuthGrant {
 }
 
 extension OAuthServer {
-  /// The grant for the user of an assertion (RFC 7523 §3.1): without a refresh token, since the client can send the assertion again.
+  /// The grant for the user of an assertion (RFC 7523 §3.1): without a refresh token, since the client can send the
+  /// assertion again.
   fileprivate func exchange(
     assertion text: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {

@@ -25,11 +25,12 @@ extension OAuthGrant {
 }
 
 extension OAuthServer {
-  /// Consumes an authorization code and makes the grant. The client has authenticated before, so that a wrong secret costs no code
-  /// (docs/reference/hosted-login.md#token-errors); from here on every attempt consumes it.
+  /// Consumes an authorization code and makes the grant. The client has authenticated before, so that a wrong secret
+  /// costs no code (docs/reference/hosted-login.md#token-errors); from here on every attempt consumes it.
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger may change the tokens; it has no effect on those of a tenant.
-  ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC 8707 §2.2).
+  ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC
+  ///     8707 §2.2).
   ///   - details: `authorization_details` of the token request: some of the granted ones (RFC 9396 §6.1).
   package func redeem(
     code text: String, client: VerifiedClient, redirectURI: String?, codeVerifier: String?, asksTrigger: Bool = true,
@@ -103,7 +104,8 @@ extension AuthorizationCode {
       return .authorizationCode(.redirectURIMismatch)
     }
     guard let codeChallenge else {
-      // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's answer is unconfirmed.
+      // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's
+      // answer is unconfirmed.
       guard rules.refusesVerifierWithoutChallenge, verifier != nil else { return nil }
       Annotations.note(reason: GrantMistake.verifierUnexpected.told())
       return .authorizationCode(.verifierMismatch)
@@ -119,7 +121,8 @@ extension AuthorizationCode {
 }
 
 extension Client {
-  /// The first scope with an attribute that the client may not read. `profile` is reduced to the readable attributes instead.
+  /// The first scope with an attribute that the client may not read. `profile` is reduced to the readable attributes
+  /// instead.
   fileprivate func firstUnreadable(of scopes: [String]) -> String? {
     guard readableAttributes != nil else { return nil }
     return scopes.first { scope in

@@ -37,7 +37,8 @@ package struct ClientToken: Sendable {
 }
 
 extension OAuthServer {
-  /// An access token for the client on its own behalf, by the service's own operation: clients are allowed it as a flow and not as a grant.
+  /// An access token for the client on its own behalf, by the service's own operation: clients are allowed it as a flow
+  /// and not as a grant.
   package func clientToken(
     client id: ClientID, proof: ClientProof, scopes: [String], metadata: [String: String]
   ) throws(CoreError) -> ClientToken {
@@ -46,9 +47,10 @@ extension OAuthServer {
     return try clientToken(for: client, scopes: scopes, metadata: metadata)
   }
 
-  /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
-  /// named. A scope that its resource server has lost meanwhile may be requested, and is not granted. Nothing changes, so the token's id
-  /// comes from the system's random source: the sandbox's would give the same again.
+  /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the
+  /// client's if none are named. A scope that its resource server has lost meanwhile may be requested, and is not
+  /// granted. Nothing changes, so the token's id comes from the system's random source: the sandbox's would give the
+  /// same again.
   func clientToken(
     for verified: VerifiedClient, scopes requested: [String], resource: String? = nil, details: JSON? = nil,
     metadata: [String: String] = [:]
@@ -66,7 +68,8 @@ extension OAuthServer {
     writer.beginObject()
     writer.member("sub", clientID.text)
     writer.member("token_use", "access")
-    // By the standard only what there is: scopes that were granted, and the time at which a user signed in (RFC 9068 §2.2).
+    // By the standard only what there is: scopes that were granted, and the time at which a user signed in (RFC 9068
+    // §2.2).
     let isStandard = realm.rules.hasStandardAccessTokens
     if !isStandard || !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if !isStandard { writer.member("auth_time", Int(now.seconds)) }

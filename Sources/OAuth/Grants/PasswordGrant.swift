@@ -25,7 +25,8 @@ extension OAuthGrant {
 }
 
 extension OAuthServer {
-  /// The grant for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is no page for it.
+  /// The grant for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is
+  /// no page for it.
   fileprivate func exchange(
     username: String, password: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {

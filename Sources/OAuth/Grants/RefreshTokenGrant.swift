@@ -44,8 +44,8 @@ package struct RefreshRequest: Sendable {
   package var device: String?
   /// What a trigger is told.
   package var metadata: [String: String] = [:]
-  /// The requested scopes, of those of the grant (RFC 6749 §6); empty for all. The service reads `scope` with client credentials alone
-  /// (its guide on the token endpoint), so only the standard's personality takes it into account.
+  /// The requested scopes, of those of the grant (RFC 6749 §6); empty for all. The service reads `scope` with client
+  /// credentials alone (its guide on the token endpoint), so only the standard's personality takes it into account.
   var scopes: [String] = []
   /// The requested resource: that of the grant, or one where the grant has none (RFC 8707 §2.2).
   var resource: String?
@@ -60,7 +60,8 @@ package struct RefreshRequest: Sendable {
 
 /// Renewing and revoking tokens (docs/reference/cognito-sign-in.md#refresh).
 extension OAuthServer {
-  /// New tokens for a refresh token, by the service's own operations. With rotation the old one is consumed before the new ones are made.
+  /// New tokens for a refresh token, by the service's own operations. With rotation the old one is consumed before the
+  /// new ones are made.
   package func refresh(
     _ request: RefreshRequest, client id: ClientID, proof: ClientProof
   ) throws(CoreError) -> TokenSet {
@@ -132,7 +133,8 @@ extension OAuthServer {
     return try context.tokens.issue(facts)
   }
 
-  /// The scopes of a refresh that requests fewer than were granted; nil if it requests none. Scopes beyond the grant are rejected.
+  /// The scopes of a refresh that requests fewer than were granted; nil if it requests none. Scopes beyond the grant
+  /// are rejected.
   private func narrowed(
     _ granted: [String], to requested: [String], in realm: Realm
   ) throws(CoreError) -> [String]? {
@@ -141,8 +143,9 @@ extension OAuthServer {
     return granted.filter(requested.contains)
   }
 
-  /// A refresh token that is used again after its exchange was copied, and the server cannot tell which holder is the app: by the
-  /// standard, all tokens of the grant are revoked (RFC 9700 §4.14.2); at the service, the newest stays valid.
+  /// A refresh token that is used again after its exchange was copied, and the server cannot tell which holder is the
+  /// app: by the standard, all tokens of the grant are revoked (RFC 9700 §4.14.2); at the service, the newest stays
+  /// valid.
   /// - Returns: the error for the caller.
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
     guard try current().realm.rules.revokesTokensAtReuse else { return .refreshToken(.reused) }
@@ -209,8 +212,8 @@ extension OAuthServer {
       aliases: others)
   }
 
-  /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are
-  /// no failure (RFC 7009 §2.2).
+  /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing.
+  /// Unknown tokens are no failure (RFC 7009 §2.2).
   /// - Parameter linked: whether the session of the browser ends as well that the sign-in came through.
   package func revoke(_ text: String, client verified: VerifiedClient, linked: Bool = false) throws(CoreError) {
     let realm = try current().realm
@@ -238,7 +241,8 @@ extension OAuthServer {
     }
   }
 
-  /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
+  /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same
+  /// sign-in.
   private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
     var own = scope
     own.realm = id

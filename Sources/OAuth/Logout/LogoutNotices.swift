@@ -16,9 +16,9 @@ package struct LogoutFrame: Hashable, Sendable {
 }
 
 extension OAuthServer {
-  /// Ends a browser's session and notifies those clients of the session that registered an address for it: on the back channel by an
-  /// outbound call each (OpenID Connect Back-Channel Logout §2.5), so that a browser that follows the redirect finds the app signed out.
-  /// A client that does not answer is recorded in the journal; the delay is bounded.
+  /// Ends a browser's session and notifies those clients of the session that registered an address for it: on the back
+  /// channel by an outbound call each (OpenID Connect Back-Channel Logout §2.5), so that a browser that follows the
+  /// redirect finds the app signed out. A client that does not answer is recorded in the journal; the delay is bounded.
   /// - Returns: the front-channel addresses that the browser must load.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
     guard let session = try context.sessions.endSession(id) else { return [] }

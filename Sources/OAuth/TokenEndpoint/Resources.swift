@@ -6,7 +6,8 @@ internal import Store
 extension OAuthServer {
   /// The value of a parameter that names a target, checked; nil where the request has none.
   /// - Parameter values: what the request has under that name; empty ones count as left out.
-  /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for a target that the realm does not know, and for several.
+  /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for a target that the realm does not know,
+  ///   and for several.
   func verified(_ parameter: TargetParameter, _ values: [String]) throws(CoreError) -> String? {
     let values = values.filter { !$0.isEmpty }
     guard let first = values.first else { return nil }

@@ -68,8 +68,8 @@ extension RealmProvisioning {
 }
 
 extension Client {
-  /// The state of an application for which a configuration has no keys: two secrets, and its registered metadata. nil for any
-  /// other.
+  /// The state of an application for which a configuration has no keys: two secrets, and its registered metadata. nil
+  /// for any other.
   package var kept: JSONObject? {
     var kept: JSONObject = [:]
     if heldSecrets.count > 1 { kept["Secrets"] = .array(heldSecrets.map { Kept.json($0) }) }

@@ -11,10 +11,12 @@ package struct OutboundCall: Sendable {
     self.witness = witness
   }
 
-  /// The answer, if this request has received it; otherwise the request stops here, and is run again from its start with the answer
-  /// (see ``Replay``). Call this before any change that depends on the answer, in a transaction or before one.
+  /// The answer, if this request has received it; otherwise the request stops here, and is run again from its start
+  /// with the answer (see ``Replay``). Call this before any change that depends on the answer, in a transaction or
+  /// before one.
   ///
-  /// - Throws: ``CoreError/awaiting``, which must not be caught; ``CoreError/internalFault(_:)`` outside of a ``Replay``.
+  /// - Throws: ``CoreError/awaiting``, which must not be caught; ``CoreError/internalFault(_:)`` outside of a
+  ///   ``Replay``.
   package func answer() throws(CoreError) -> RemoteResult {
     guard let scope = Replay.current else {
       throw .internalFault("no runner of outbound calls is set: \(request.url)")

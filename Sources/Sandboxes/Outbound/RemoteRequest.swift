@@ -25,8 +25,8 @@ package struct RemoteRequest: Sendable {
   package var tries = 1
   /// In bytes; a longer answer is a failure.
   package var answerLimit: Int
-  /// Whether no address of special use is called (``AddressRange/isSpecial(_:)``), whatever the host's name resolves to. No proxy is used
-  /// then, since it would connect in our place.
+  /// Whether no address of special use is called (``AddressRange/isSpecial(_:)``), whatever the host's name resolves
+  /// to. No proxy is used then, since it would connect in our place.
   package var staysPublic = false
 
   package init(

@@ -15,7 +15,8 @@ package import Model
 package final class Replay: @unchecked Sendable {
   @TaskLocal package static var current: Replay?
 
-  /// The maximum numbers of answers that a request may wait for and of recorded steps, which bound the memory of one request.
+  /// The maximum numbers of answers that a request may wait for and of recorded steps, which bound the memory of one
+  /// request.
   private static let answerLimit = 16
   private static let stepLimit = 256
 
@@ -84,8 +85,8 @@ package final class Replay: @unchecked Sendable {
     throw .awaiting
   }
 
-  /// Records the result of `body`, if the request may be run again: for values outside of a realm that are read or changed and decide
-  /// which path the request takes.
+  /// Records the result of `body`, if the request may be run again: for values outside of a realm that are read or
+  /// changed and decide which path the request takes.
   package static func noting<Value: Sendable>(
     _ body: () throws(CoreError) -> Value
   ) throws(CoreError) -> Value {
@@ -93,8 +94,8 @@ package final class Replay: @unchecked Sendable {
     return try current.once(body)
   }
 
-  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may ask for
-  /// answers; if it stops for one, nothing is recorded.
+  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may ask
+  /// for answers; if it stops for one, nothing is recorded.
   func once<Value: Sendable>(_ body: () throws(CoreError) -> Value) throws(CoreError) -> Value {
     // Work after an outbound call without an answer has no valid basis.
     guard pending == nil else { throw .awaiting }

@@ -1,10 +1,11 @@
 internal import Packing
 package import Store
 
-/// Rows of the first format of a data folder, which builds wrote before unfinished work belonged to the rooms, as rows of today.
+/// Rows of the first format of a data folder, which builds wrote before unfinished work belonged to the rooms, as rows
+/// of today.
 ///
-/// That format did not stay the same while it was written, so each change below is made where a row has the earlier form, whichever build
-/// wrote it. Formats that came later differ by members alone that may be missing.
+/// That format did not stay the same while it was written, so each change below is made where a row has the earlier
+/// form, whichever build wrote it. Formats that came later differ by members alone that may be missing.
 package enum FormerRows {
   /// The tables of a realm that went into the running state of a room: what each was called, and where it is now.
   private static let moved = [
@@ -22,7 +23,8 @@ package enum FormerRows {
   ]
 
   /// - Parameter table: the name of the table that the row was in.
-  /// - Returns: the row, and the name of the table that it is in today; none for a row that nothing can be done with any more.
+  /// - Returns: the row, and the name of the table that it is in today; none for a row that nothing can be done with
+  ///   any more.
   /// - Throws: `DecodingError` for a row that is damaged.
   package static func bringForward(_ table: String, _ row: Row) throws -> [(table: String, row: Row)] {
     let path = RowPath.components(table)

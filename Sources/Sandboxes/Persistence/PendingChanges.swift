@@ -35,7 +35,8 @@ package final class PendingChanges: @unchecked Sendable {
     }
   }
 
-  /// Does `body` once the changes of the request in hand are written; at once where nothing waits for that. Dropped if they cannot be.
+  /// Does `body` once the changes of the request in hand are written; at once where nothing waits for that. Dropped if
+  /// they cannot be.
   static func afterwards(_ body: @escaping @Sendable () -> Void) {
     guard let current, !current.targets.isEmpty else { return body() }
     current.later.append(body)

@@ -138,8 +138,8 @@ package final class Persister: Sendable {
     queue.wait { $0.isRunning ? .sleep(until: nil) : .done(()) }
   }
 
-  /// Calls `done` once the targets are written, or with the reason why they could not be and are undone. On any thread, and outside of
-  /// every lock: it must not wait.
+  /// Calls `done` once the targets are written, or with the reason why they could not be and are undone. On any thread,
+  /// and outside of every lock: it must not wait.
   package func submit(_ targets: [Target], done: @escaping @Sendable (NotKept?) -> Void) {
     let waiting = Waiting(targets: targets, done: done)
     let isTaken = queue.signal { queue in
@@ -253,8 +253,8 @@ package final class Persister: Sendable {
     return problems
   }
 
-  /// Writes a sandbox that was never written piece by piece, since it may be large. It is there once its own row is, which comes last;
-  /// what an earlier attempt has left goes first.
+  /// Writes a sandbox that was never written piece by piece, since it may be large. It is there once its own row is,
+  /// which comes last; what an earlier attempt has left goes first.
   private func firstEncoder(of id: SandboxID) throws -> RowEncoder {
     try store.write([RowBatch(sandbox: id.text, changes: [.drop(prefix: RowPath.prefix([id.text]))])])
     return RowEncoder(RowEncoder.Known()) { [store] changes in

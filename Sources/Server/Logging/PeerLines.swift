@@ -21,7 +21,8 @@ final class PeerLines: Sendable {
   }
 
   @Sendable func write(_ failure: PeerFailure, _ address: String) {
-    // Called by the loop threads: a reader of the log that does not read must not block them. The peer is logged when it connects again.
+    // Called by the loop threads: a reader of the log that does not read must not block them. The peer is logged when
+    // it connects again.
     guard StandardStream.error.isReady else { return }
     let isNew = told.withLock { told in
       told.count < Self.limit && told.insert(Peer(failure: failure, address: address)).inserted

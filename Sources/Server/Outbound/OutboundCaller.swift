@@ -8,11 +8,11 @@ protocol OutboundCaller: Sendable {
 }
 
 extension OutboundCaller {
-  /// Lets a request's work wait for answers of other servers. While it waits, its connection is suspended and no thread is held; then the
-  /// work is run again from the start, on a worker, with the answer (see ``Replay``).
+  /// Lets a request's work wait for answers of other servers. While it waits, its connection is suspended and no thread
+  /// is held; then the work is run again from the start, on a worker, with the answer (see ``Replay``).
   ///
-  /// The answer of a run that stops is discarded, so the work must have no visible effect except through the core: code that counts or logs
-  /// requests must be outside of it.
+  /// The answer of a run that stops is discarded, so the work must have no visible effect except through the core: code
+  /// that counts or logs requests must be outside of it.
   func serve(_ work: @escaping @Sendable () -> Outcome) -> Outcome {
     let scope = Replay()
     return follow(scope.walk(work), scope, again: work)

@@ -31,7 +31,8 @@ package struct NamedAccount: Sendable {
 }
 
 extension NamedAccount {
-  /// The same with each address marked as unverified that is not marked yet, as a sign-up leaves it (cognito-local, PR 386).
+  /// The same with each address marked as unverified that is not marked yet, as a sign-up leaves it (cognito-local, PR
+  /// 386).
   var marked: NamedAccount {
     var account = self
     for name in [AttributeName.email, .phoneNumber] {
@@ -79,8 +80,8 @@ extension Realm {
     if let violation = settings.passwordPolicy.violation(of: password) { throw .password(.refused(violation)) }
   }
 
-  /// The attributes of a new account: known, well-formed, complete, and writable by the client. An administrator (nil) may leave
-  /// required ones to the user, who must supply them with the first password.
+  /// The attributes of a new account: known, well-formed, complete, and writable by the client. An administrator (nil)
+  /// may leave required ones to the user, who must supply them with the first password.
   func checkNewAttributes(_ attributes: AttributeList, client: Client?) throws(CoreError) {
     if let client {
       guard attributes.allSatisfy({ schema[$0.name] == nil || client.mayWrite($0.name) }) else {

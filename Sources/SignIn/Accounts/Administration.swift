@@ -86,8 +86,8 @@ extension Accounts {
     }
   }
 
-  /// Sets a password: for good, or to be changed at the next sign-in. With it, a user of a provider has a native profile as well
-  /// (API reference of AdminSetUserPassword).
+  /// Sets a password: for good, or to be changed at the next sign-in. With it, a user of a provider has a native
+  /// profile as well (API reference of AdminSetUserPassword).
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
       if let violation = transaction.realm.violation(of: password, by: user) { throw .password(.refused(violation)) }
@@ -187,9 +187,9 @@ extension Accounts {
 }
 
 extension Transaction {
-  /// The password of an account that is made without one: a temporary one where passwords alone sign in, and none where a code does. Where
-  /// neither holds, as beside passkeys, which only a signed-in user can add, the administrator has to give one (recorded in pools with
-  /// `WEB_AUTHN` and no codes).
+  /// The password of an account that is made without one: a temporary one where passwords alone sign in, and none where
+  /// a code does. Where neither holds, as beside passkeys, which only a signed-in user can add, the administrator has
+  /// to give one (recorded in pools with `WEB_AUTHN` and no codes).
   fileprivate mutating func firstPassword(
     of attributes: AttributeList, relaxed: Set<StrictRule>
   ) throws(CoreError) -> String? {

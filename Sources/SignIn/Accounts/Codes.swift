@@ -5,7 +5,8 @@ package import Sandboxes
 
 /// Codes that prove an address: sending, checking, spending.
 extension Transaction {
-  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one to that address. Nil without an address.
+  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one to that address.
+  /// Nil without an address.
   @discardableResult
   mutating func sendCode(
     for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
@@ -60,8 +61,8 @@ extension Transaction {
     record(.codeSent, user: user.id)
   }
 
-  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it fails; the code itself
-  /// is for the caller to remove (``User/takeCode(_:)``).
+  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it
+  /// fails; the code itself is for the caller to remove (``User/takeCode(_:)``).
   /// - Parameter pretends: whether a code that only passes for sent is wrong, and not expired.
   mutating func check(
     _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User,
@@ -101,7 +102,8 @@ extension User {
     return unverifiedChanges[name] == code.address
   }
 
-  /// Whether the code goes on beside one to that address: one for the stored address beside one for the new one, and the other way round.
+  /// Whether the code goes on beside one to that address: one for the stored address beside one for the new one, and
+  /// the other way round.
   fileprivate func keeps(_ code: PendingCode, besideOneTo address: String) -> Bool {
     guard case .attribute = code.purpose else { return false }
     return code.address != address && hasAddress(of: code)

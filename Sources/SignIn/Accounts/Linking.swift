@@ -49,7 +49,8 @@ extension Accounts {
     }
   }
 
-  /// Ends the link between an outside identity and an account; for an account of the realm itself, its sign-in by password.
+  /// Ends the link between an outside identity and an account; for an account of the realm itself, its sign-in by
+  /// password.
   package func unlink(_ reference: IdentityReference) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       if reference.isLocal {

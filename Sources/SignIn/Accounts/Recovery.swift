@@ -58,7 +58,8 @@ extension Accounts {
     return sent ?? realm.pretendedDelivery(for: username)
   }
 
-  /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.
+  /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens
+  /// stay.
   package func confirmForgotPassword(
     client clientID: ClientID, proof: ClientProof, username: String, code: String, newPassword: String,
     metadata: [String: String] = [:]
@@ -141,8 +142,8 @@ extension Accounts {
 }
 
 extension Realm {
-  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately. A hash of another
-  /// system does not count among those: this runs under the lock.
+  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately. A
+  /// hash of another system does not count among those: this runs under the lock.
   func violation(of password: String, by user: User) -> PasswordPolicy.Violation? {
     if let violation = settings.passwordPolicy.violation(of: password) { return violation }
     if refuses(password, at: .passwordChange, client: nil) { return .compromised }

@@ -12,7 +12,8 @@ extension Bearer {
       + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
   }
 
-  /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies them, get a code.
+  /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies
+  /// them, get a code.
   package func update(_ changes: [Attribute], metadata: [String: String] = [:]) throws(CoreError) -> [CodeDelivery] {
     guard changes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
       throw .attributes(.notWritable)

@@ -4,7 +4,8 @@ package import JSON
 package import Model
 internal import WebAuthn
 
-/// The options with which a browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`, Web Authentication §5.4).
+/// The options with which a browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`, Web Authentication
+/// §5.4).
 package struct PasskeyCreation: Sendable {
   package let challenge: [UInt8]
   package let host: PasskeyHost

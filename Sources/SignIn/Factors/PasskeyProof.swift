@@ -40,8 +40,8 @@ extension PasskeyHost {
     }
   }
 
-  /// The expected values of a ceremony. An Android app has no origin but the hash of its signing certificate; which apps
-  /// belong to the host is said by a document of that host, which is not available here, so every app is accepted.
+  /// The expected values of a ceremony. An Android app has no origin but the hash of its signing certificate; which
+  /// apps belong to the host is said by a document of that host, which is not available here, so every app is accepted.
   func expectations(_ challenge: [UInt8]) -> Expectations {
     Expectations(challenge: challenge, relyingParty: name, requiresUserVerification: requiresVerification) { origin in
       WebAuthn.origin(origin, belongsTo: name) || origin.hasPrefix("android:apk-key-hash:")

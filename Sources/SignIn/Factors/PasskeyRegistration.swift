@@ -128,8 +128,8 @@ extension PasskeyHost {
   /// Bytes; an RSA key of 8,192 bits takes half of it.
   private static let longestKey = 2_048
 
-  /// The service's name of a passkey, by the model of its authenticator. The names of these providers are public. Of all
-  /// others, a key that can be carried to another machine is recorded in the command line's example of
+  /// The service's name of a passkey, by the model of its authenticator. The names of these providers are public. Of
+  /// all others, a key that can be carried to another machine is recorded in the command line's example of
   /// ListWebAuthnCredentials; the rest is unconfirmed.
   private static func name(ofAuthenticator model: [UInt8], attachment: String?) -> String {
     switch Hex.encode(model) {

@@ -64,8 +64,8 @@ extension Factors {
     }
   }
 
-  /// Registers that app by its first code, and gives the handle with which to end the sign-in. A wrong code may be tried
-  /// again with the same handle.
+  /// Registers that app by its first code, and gives the handle with which to end the sign-in. A wrong code may be
+  /// tried again with the same handle.
   package func verifySoftwareToken(
     code: String, name: String?, in handle: FlowHandle
   ) throws(CoreError) -> FlowHandle {

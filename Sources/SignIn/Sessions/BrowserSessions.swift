@@ -23,7 +23,8 @@ extension Sessions {
 }
 
 extension Realm {
-  /// The live session of that id, with its account. It rests while the account is disabled or must have a new password first.
+  /// The live session of that id, with its account. It rests while the account is disabled or must have a new password
+  /// first.
   package func session(_ id: UniqueID, at now: Instant) -> (session: BrowserSession, user: User)? {
     guard let session = browserSessions.live(id, at: now), let user = users[session.user], user.isEnabled,
       user.isSettled

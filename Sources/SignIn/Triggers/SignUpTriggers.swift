@@ -34,8 +34,8 @@ extension Accounts {
     return decision
   }
 
-  /// Tells that an account is confirmed, or has a new password. Too late to refuse: what fails here fails behind the commit, as at the
-  /// service.
+  /// Tells that an account is confirmed, or has a new password. Too late to refuse: what fails here fails behind the
+  /// commit, as at the service.
   package func postConfirmation(
     _ occasion: String = "ConfirmSignUp", of subject: SubjectID, client: ClientID?, metadata: [String: String]
   ) throws(CoreError) {

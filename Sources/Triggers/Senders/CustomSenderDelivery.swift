@@ -71,7 +71,8 @@ package struct CustomSenderDelivery: OutgoingNotice {
 }
 
 extension CustomSenderDelivery {
-  /// Calls the custom senders for the messages of a change, and records in the journal the messages for which none is configured.
+  /// Calls the custom senders for the messages of a change, and records in the journal the messages for which none is
+  /// configured.
   package static func deliver(_ deliveries: SenderDeliveries, in sandbox: SandboxHolder) {
     let (realm, client) = (deliveries.realm, deliveries.client)
     for senderMessage in deliveries.messages {

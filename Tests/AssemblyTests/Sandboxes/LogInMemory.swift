@@ -4,7 +4,8 @@ import Platform
 @testable import Sandboxes
 @testable import Store
 
-/// A log as a database keeps it, for one sandbox: an entry is appended by a server that knows the last one, unless others are queued.
+/// A log as a database keeps it, for one sandbox: an entry is appended by a server that knows the last one, unless
+/// others are queued.
 final class LogInMemory: Sendable {
   private struct State {
     var entries: [CommonEntry]

@@ -22,8 +22,8 @@ extension AuthorizationInquiry {
     return answer
   }
 
-  /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
-  /// where it returns (OpenID Connect Core §3.1.2.1).
+  /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id
+  /// token always says where it returns (OpenID Connect Core §3.1.2.1).
   private var standIn: String? {
     if realm.settings.securityProfile != nil { return nil }
     if rules.requiresRedirectURIWithOpenID, parameters.words(.scope).contains(AccessScope.openID) { return nil }
@@ -52,7 +52,8 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// Native apps listen on a port that the system chose: by the standard, a loopback address matches with any port (RFC 8252 §7.3).
+  /// Native apps listen on a port that the system chose: by the standard, a loopback address matches with any port (RFC
+  /// 8252 §7.3).
   private static func loopback(_ uri: String) -> (host: String, rest: String)? {
     for host in ["http://127.0.0.1", "http://[::1]"] where uri.hasPrefix(host) {
       var rest = uri.dropFirst(host.count)

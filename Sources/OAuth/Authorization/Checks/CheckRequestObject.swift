@@ -6,8 +6,8 @@ internal import Sandboxes
 internal import SignIn
 
 extension AuthorizationInquiry {
-  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in place of those
-  /// that came beside it. The service knows neither.
+  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4)
+  /// in place of those that came beside it. The service knows neither.
   func resolved() -> Result<AuthorizationInquiry, AuthorizationRefusal> {
     guard rules.takesRequestObjects else { return .success(self) }
     var resolved = self
@@ -49,7 +49,8 @@ extension AuthorizationInquiry {
     return (found.id, found.request.pairs)
   }
 
-  /// Fetches the request object at an address that the client registered. No other address is fetched, since any caller could choose it.
+  /// Fetches the request object at an address that the client registered. No other address is fetched, since any caller
+  /// could choose it.
   private func fetchedPairs(_ address: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
     guard client.registration.keepsRequests(at: address) else { throw .requestURIUnsupported }
     let text = try fetching { () throws(CoreError) in
@@ -192,7 +193,8 @@ extension AuthorizationInquiry {
     guard isFresh else { throw .requestObjectInvalid("it was used before") }
   }
 
-  /// What FAPI 2.0 Message Signing demands (§5.3.1): an audience, and a time of at most an hour that has begun less than an hour ago.
+  /// What FAPI 2.0 Message Signing demands (§5.3.1): an audience, and a time of at most an hour that has begun less
+  /// than an hour ago.
   private func checkProfile(_ members: JSONObject) throws(AuthorizationRefusal) {
     guard realm.settings.securityProfile?.signsMessages == true else { return }
     guard members["aud"] != nil else { throw .requestObjectInvalid("aud is missing") }
