@@ -10,11 +10,11 @@ internal import Tenants
 internal import Triggers
 
 extension IdentityCore {
-  /// A core with all its rooms, and one sandbox with nothing in it.
+  /// A core with all its rooms, and one empty sandbox.
   /// - Parameters:
-  ///   - addresses: where the server is reached.
-  ///   - keys: what happens to a realm that is made without a choice of keys.
-  ///   - keyStore: where keys are kept from one start to the next; nil for nowhere.
+  ///   - addresses: the addresses of the server.
+  ///   - keys: the choice of keys for realms that state none.
+  ///   - keyStore: stores keys across restarts; nil for none.
   package convenience init(
     addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system
   ) {

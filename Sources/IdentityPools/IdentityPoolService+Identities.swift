@@ -32,7 +32,7 @@ extension IdentityPoolService {
         guard identity.isEnabled else {
           throw .identityForbidden(asked).because(IdentityMistake.identityOff.told(asked))
         }
-        // The pool itself vouches for the caller; further logins are linked.
+        // The pool itself authenticates the caller; further logins are linked.
         let logins = shown.logins.map(\.login)
         let settled = try pool.join(
           logins.compactMap { pool.identities.owner(of: $0) }, into: identity, adding: logins, at: now)

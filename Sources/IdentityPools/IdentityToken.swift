@@ -6,9 +6,9 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// The tokens that identity pools give out for their identities: claims, keys and how they are read again
+/// The tokens that identity pools issue for their identities: claims, keys and parsing
 /// (docs/reference/identity-pools-and-sts.md#identity-tokens). One key signs for all pools of the process, as the real
-/// service's keys are those of a region.
+/// service's keys belong to a region.
 package struct IdentityTokens: Sendable {
   private let key: LazyKey
 
@@ -122,7 +122,7 @@ struct IdentityToken: Sendable {
 }
 
 extension Addresses {
-  /// `iss` of the tokens that identity pools give out, and where their documents are found.
+  /// `iss` of the tokens that identity pools issue, and the base of their documents.
   package func identityIssuer(_ rule: IssuerRule, in context: RequestScope) -> String {
     switch rule {
     case .aws: "https://\(LoginProvider.ownTokensKey)"

@@ -38,7 +38,7 @@ package struct SecurityTokenService: Sendable {
   /// The sandbox that stores the issued credentials, unless a token names a pool in another.
   package let sandbox: SandboxHolder
   package let context: RequestScope
-  /// How long the session tokens have to be that it gives out, in bytes: from 0 to 4,096.
+  /// The minimum length of its session tokens in bytes: from 0 to 4,096.
   package var minimumTokenSize = 0
 
   package init(core: IdentityCore, sandbox: SandboxHolder, context: RequestScope) {

@@ -71,7 +71,7 @@ extension GrantedCredentials {
 
 /// Why keys do not open anything.
 package enum CredentialsProblem: Error, Hashable, Sendable {
-  /// Never given out, or the token is not theirs.
+  /// Never issued, or the token belongs to another key.
   case unknown
   case expired
 }

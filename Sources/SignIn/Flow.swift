@@ -75,7 +75,7 @@ package struct FactorSetUp: Sendable, Codable {
   var token: SoftwareToken?
   /// Whether that code came.
   package internal(set) var isDone = false
-  /// The key of that app, to be shown again; nil before one is handed out.
+  /// The key of that app, to be shown again; nil before one is issued.
   package var secret: [UInt8]? { token?.secret }
 
   init(options: [SecondFactor], activated: [SecondFactor]) {
@@ -103,7 +103,7 @@ package struct FlowHandle: Hashable, Sendable, Codable, CustomStringConvertible 
     self.realm = realm
   }
 
-  /// Reads the text form; nil for anything that we did not hand out.
+  /// Parses the text form; nil for anything that was not issued here.
   package init?(_ text: String) {
     guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)),
       bytes.count > 16, bytes.count < 128, let realm = String(validating: bytes[16...], as: UTF8.self)

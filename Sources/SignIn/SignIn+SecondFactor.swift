@@ -28,7 +28,7 @@ extension SignInAttempt {
     }
   }
 
-  /// Whoever has an authenticator app signs in in the primary region alone (developer guide, "Limitations of
+  /// A user with an authenticator app can sign in only in the primary region (developer guide, "Limitations of
   /// multi-Region replication"), and no factor is set up elsewhere.
   private func refusal(of user: User, in realm: Realm) -> CoreError? {
     guard let region = realm.servingRegion else { return nil }

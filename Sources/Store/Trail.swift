@@ -4,8 +4,8 @@ internal import Synchronization
 ///
 /// A chain of links that the copies of a table share; a change adds a link. The writer of a table remembers the link of
 /// the state that it wrote (``mark()``), follows the chain from the newer link to it, and frees the rest. If the chain
-/// does not lead there (the table returned to a snapshot, is another one, or has more than ``limit`` changes since),
-/// the tables are compared.
+/// does not lead there (the table returned to a snapshot, was replaced, or has more than ``limit`` changes since), the
+/// tables are compared.
 ///
 /// Only the writer reads and cuts the chain, under its lock; other threads only add links.
 final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {

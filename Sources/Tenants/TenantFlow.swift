@@ -84,7 +84,7 @@ package struct TenantFlow: Sendable, Codable {
     }
   }
 
-  /// A token that was handed out.
+  /// A token that was issued.
   struct IssuedToken: Hashable, Sendable, Codable {
     let number: UInt32
     let step: Step

@@ -116,8 +116,7 @@ extension TenantService {
       TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
   }
 
-  /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there
-  /// are none.
+  /// Tokens for a name and a password, if the tenant allows that; none if a user would need a further step.
   package func tokens(
     client: VerifiedClient, username: String, password: String, scope: ScopeSelection,
     claims: TenantClaimsRequest? = nil

@@ -143,7 +143,7 @@ extension TenantService {
   }
 
   /// Commits the outcome of a proof: counts the failure, or moves the flow to its next step.
-  /// - Parameter isProved: whether `prove` checks a proof, so that earlier tokens are spent.
+  /// - Parameter isProved: whether `prove` checks a proof, so that earlier tokens are consumed.
   func settle(
     _ read: TenantFlow, _ realm: Realm, _ goal: SignInGoal, isProved: Bool = true,
     _ prove: (inout Transaction, inout TenantFlow) -> CoreError?
@@ -295,7 +295,7 @@ extension Tenant {
 }
 
 extension Realm {
-  /// The account's own address, for codes that open the door.
+  /// The account's own address, for codes that sign in.
   func ownMethod(of user: User, _ flow: TenantFlow) -> StrongMethod {
     StrongMethod(channel: .email, address: user.attributes[.email] ?? flow.username)
   }

@@ -3,7 +3,7 @@ internal import Platform
 
 /// Names of a running server, for the completion of command lines and for commands that take them.
 enum LiveNames {
-  /// Somebody waits at a prompt.
+  /// A user waits at a prompt.
   private static let patience = Duration.milliseconds(500)
   private static let limit = "100"
 

@@ -131,7 +131,7 @@ package final class PeopleReader {
     offset += max(count, 0)
   }
 
-  // MARK: People
+  // MARK: Users
 
   private func described(_ text: [UInt8]) throws(ConfigurationProblems) -> Person {
     let json: JSON

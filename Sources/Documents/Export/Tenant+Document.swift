@@ -7,7 +7,7 @@ internal import Provisioning
 internal import Tenants
 
 extension Tenant {
-  /// The tenant as the configuration has it, its people aside.
+  /// The tenant as the configuration has it, without its users.
   func configured(in realm: Realm) -> JSONObject {
     var members: JSONObject = [
       "tenantId": .string(id.description), "domains": .strings(domains), "displayName": .string(displayName),

@@ -54,7 +54,7 @@ extension SandboxProvisioning {
     for tags in pool.principalTags { try IdentityProvisioning.setPrincipalTags(tags.members, of: id, core: core) }
   }
 
-  // MARK: People
+  // MARK: Users
 
   /// Adds users of a file to the pools of the default sandbox.
   /// - Parameter isWanted: of a name in a pool.

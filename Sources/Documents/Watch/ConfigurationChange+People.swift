@@ -4,7 +4,7 @@ internal import Provisioning
 internal import Sandboxes
 internal import Tenants
 
-/// People whom the files have now and had not before. Nobody is removed or changed.
+/// Users who are new in the files. None is removed or changed.
 extension ConfigurationChange {
   /// - Returns: what was applied, for the terminal.
   /// - Throws: a user whom a pool rejects; earlier users of the files are added then.

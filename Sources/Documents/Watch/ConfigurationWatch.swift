@@ -10,7 +10,7 @@ internal import Store
 
 /// Reads the files of a configuration again when they change, and applies the differences (`serve --watch`).
 package final class ConfigurationWatch: Sendable {
-  /// People of larger files are read once more behind the start, in bytes.
+  /// Users of files of more than this size, in bytes, are read again after the start.
   private static let waitsForPeople = 8 << 20
 
   /// How often files are polled: short enough to follow a save at once; it costs one system call a file.

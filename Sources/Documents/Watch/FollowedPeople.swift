@@ -4,7 +4,7 @@ internal import Provisioning
 
 /// The users of watched files as last read, by which new ones are found.
 struct FollowedPeople {
-  /// People of a file who were not in it before.
+  /// Users of a file who were not in it before.
   struct Addition: Sendable {
     let file: PeopleFile
     /// By the pool that the line, or the file, names; nil: the only one.

@@ -13,7 +13,7 @@ enum RegisterIntrospect: NativeEndpoint {
     let list = try NativeAuthError.translating { () throws(CoreError) in
       try call.tenant.registrationMethods(token, client: client)
     }
-    // Pre-fills what the person types, so it is told in full.
+    // Pre-fills the user's input, so it is returned in full.
     return .methods(list) { $0.address }
   }
 }

@@ -54,8 +54,8 @@ extension Endpoints {
       })
   }
 
-  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a flow that is done it
-  /// gives the authorization code.
+  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it starts a flow, with the token of a finished flow it
+  /// issues the authorization code.
   @Sendable private func authorizeChallenge(_ request: Request) -> Outcome {
     .work {
       answering(request) { () throws(NativeAuthError) in

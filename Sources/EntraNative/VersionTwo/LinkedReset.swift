@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// Begins the recovery of a password, at the door.
+/// Begins the recovery of a password.
 enum LinkedResetStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     try call.username { (username) throws(NativeAuthError) in

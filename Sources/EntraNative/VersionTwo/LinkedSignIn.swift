@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// Begins a sign-in, at the door.
+/// Begins a sign-in.
 enum LinkedSignInStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     try call.username { (username) throws(NativeAuthError) in

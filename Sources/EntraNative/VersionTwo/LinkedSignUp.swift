@@ -4,8 +4,8 @@ internal import Model
 internal import Patterns
 internal import Tenants
 
-/// Begins a sign-up, at the door. Clients tell the address with the attributes, so it is all that is asked for first;
-/// pre-releases told it here.
+/// Begins a sign-up. Clients send the address with the attributes, so only the address is required first; pre-releases
+/// sent it here.
 enum LinkedSignUpStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let username = call.text("username")

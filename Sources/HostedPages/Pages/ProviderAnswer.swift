@@ -13,7 +13,7 @@ extension HostedPage {
     ])
 }
 
-/// `/oauth2/idpresponse`: a person comes back from a provider that is somewhere else.
+/// `/oauth2/idpresponse`: a user returns from a real provider.
 extension HostedPagesFront {
   /// On to a provider. What comes back must come to the same browser, which a cookie of the service's own name proves.
   func leave(_ pageRequest: PageRequest, for provider: Provider) throws(CoreError) -> Response {

@@ -171,7 +171,7 @@ extension HostedPagesFront {
 }
 
 extension PageRequest {
-  /// The provider that the person is to go to: the one that the app asks for, or the only way that there is.
+  /// The provider to which the user is sent: the one in the app's request, or the client's only one.
   var provider: Provider? {
     let offer = realm.offer(to: client)
     switch asked.provider {

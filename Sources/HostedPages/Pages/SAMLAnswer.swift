@@ -14,7 +14,7 @@ extension HostedPage {
     ])
 }
 
-/// `/saml2/idpresponse` and `/saml2/logout`: people come back from SAML providers (docs/reference/saml.md#user-pools).
+/// `/saml2/idpresponse` and `/saml2/logout`: users return from SAML providers (docs/reference/saml.md#user-pools).
 extension HostedPagesFront {
   @Sendable func takeSAMLAnswer(_ request: Request) -> Outcome {
     .work {

@@ -13,7 +13,7 @@ extension HostedPage {
 /// Second factors on `/login`: which one, and how one is set up in the middle of a sign-in. Everything is posted to the
 /// one address; the flow has the kind of the challenge.
 extension HostedPagesFront {
-  /// Which of the factors that the person has.
+  /// The choice among the user's factors.
   func factorChoicePage(
     _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ options: [FactorOption]
   ) -> Response {

@@ -213,7 +213,7 @@ extension HostedPagesFront {
 
 /// Failures and redirects that all pages share.
 extension HostedPagesFront {
-  /// The words for a failure that the person may hear of; ours are thrown on.
+  /// The text of an error that the user may see; internal errors are rethrown.
   func tellable(_ error: CoreError, in context: PageTextContext = .other) throws(CoreError) -> String {
     if case .internalFault = error { throw error }
     Annotations.note(problem: error)

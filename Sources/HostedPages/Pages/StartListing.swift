@@ -1,8 +1,7 @@
 internal import HTTPServer
 internal import Model
 
-/// Some of the clients and realms of a sandbox for a person who looks around: those that were made last come first,
-/// twenty at a time.
+/// Some of the clients and realms of a sandbox, for the start page: the newest first, twenty at a time.
 struct StartListing {
   static let pageSize = 20
 

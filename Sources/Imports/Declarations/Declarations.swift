@@ -18,7 +18,7 @@ package final class Declarations {
     root = Declared(at: Mark(line: 1, column: 1))
   }
 
-  // MARK: People
+  // MARK: Users
 
   /// The users of large documents, by pool or realm.
   private(set) var lines: [PeopleLines] = []

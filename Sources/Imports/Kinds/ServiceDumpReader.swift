@@ -160,7 +160,7 @@ struct ServiceDumpReader {
     }
   }
 
-  // MARK: People
+  // MARK: Users
 
   func declareUsers(_ people: ForeignPeople, _ document: ForeignDocument) {
     guard let first = people.first, let pool = pool(first, document) else { return }

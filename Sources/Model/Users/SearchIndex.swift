@@ -99,7 +99,7 @@ extension UserTable {
     SearchIndex(of: boxes(after: 0), by: field)
   }
 
-  /// Installs an index built from `older`, with the changes since; it is kept up to date from now on.
+  /// Installs an index built from `older`, with the changes since; it is updated from now on.
   package mutating func finishSearchIndex(_ index: SearchIndex, by field: UserSearch.Field, of older: UserTable) {
     searches.finish(index, field, of: older, now: self)
   }

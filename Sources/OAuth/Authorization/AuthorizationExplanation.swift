@@ -61,7 +61,7 @@ extension AuthorizationEndpoint {
     }
   }
 
-  /// The same for an application of a directory tenant and an address that is none of its own.
+  /// The same for an application of a directory tenant and an address that is not registered for it.
   package func explanation(ofRedirectTo address: String, client: Client) -> String {
     explanation(of: address, client.id, among: client.redirectURIs)
   }

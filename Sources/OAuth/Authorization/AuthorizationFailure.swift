@@ -14,7 +14,7 @@ package enum AuthorizationFault: Error, Hashable, Sendable {
   case clientUnknown(String)
   /// The document at the client id, which is a URL, was refused; the second text is the reason.
   case clientDocumentRefused(String, String)
-  /// No federation vouches for the client of that id.
+  /// No federation certifies the client of that id.
   case clientUntrusted(String, TrustProblem)
   /// The client exists but is not configured for hosted login.
   case hostedLoginOff(ClientID)

@@ -11,7 +11,7 @@ struct ClientCertificates: RealmScoped {
   init(_ context: RealmContext) { self.context = context }
 
   /// Verifies the certificates that a client has sent in its handshake. Takes up to a millisecond.
-  /// - Parameter certificates: its own, then those that may vouch for it, in binary form; empty for none.
+  /// - Parameter certificates: its own, then those of issuers, in DER; empty for none.
   /// - Throws: `.oauth(.clientCertificate)` with the reason.
   func verify(_ certificates: [[UInt8]], of client: Client) throws(CoreError) {
     func refuse(_ reason: String) -> CoreError { .oauth(.clientCertificate(reason)) }

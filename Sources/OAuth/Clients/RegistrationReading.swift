@@ -152,7 +152,7 @@ struct RegistrationReading: Sendable {
     }
   }
 
-  /// The name that certificates must have (RFC 8705 §2.1.2): one, where an authority vouches for them.
+  /// The name that certificates must have (RFC 8705 §2.1.2): one, if an authority issues them.
   private static func certificateSubject(_ metadata: JSONObject, isNeeded: Bool) throws(CoreError)
     -> CertificateSubject?
   {
@@ -265,7 +265,7 @@ struct RegistrationReading: Sendable {
       throw Self.bad("initiate_login_uri must be https")
     }
     for name in ["logo_uri", "policy_uri", "tos_uri", "client_uri"] where metadata[name] != nil {
-      // People are shown these: nothing that a browser would run.
+      // Users see these: nothing that a browser would run.
       let isPicture =
         name == "logo_uri" && metadata[name]?.string?.hasPrefix("data:image/") == true
         && (metadata[name]?.string?.utf8.count ?? 0) <= 32_768

@@ -94,7 +94,7 @@ struct AssertedUser: Sendable {
     mayBeMade = isLenient
   }
 
-  /// The user in the realm; made, where it takes any issuer's people.
+  /// The user in the realm; created if the realm accepts any issuer's users.
   func user(in transaction: inout Transaction) throws(CoreError) -> User {
     if mayBeMade { return try transaction.userOnDemand(named: username) }
     guard let user = transaction.realm.user(named: username) else {

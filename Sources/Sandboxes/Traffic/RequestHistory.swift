@@ -6,7 +6,7 @@ package final class RequestHistory: Sendable {
     package fileprivate(set) var count = 0
     /// How many had a reason, such as a rejection.
     package fileprivate(set) var refused = 0
-    /// How many handed out tokens.
+    /// How many issued tokens.
     package fileprivate(set) var issued = 0
     package fileprivate(set) var seconds = 0.0
     package fileprivate(set) var slowest = 0.0

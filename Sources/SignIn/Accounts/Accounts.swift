@@ -16,7 +16,7 @@ package struct NamedAccount: Sendable {
     self.attributes = attributes
   }
 
-  /// The same with the addresses marked that a trigger vouches for; there must be some.
+  /// The same with the addresses that a trigger verifies marked as verified; at least one is required.
   package func decided(_ decision: SignUpDecision) throws(CoreError) -> NamedAccount {
     var account = self
     for name in decision.verifies {

@@ -3,11 +3,10 @@ package import Model
 package import Sandboxes
 internal import Tokens
 
-/// Registering an authenticator app: a secret is handed out, and the first code that follows from it comes back
+/// Registering an authenticator app: a secret is issued, and its first code is sent back
 /// (docs/reference/cognito-user-pools.md#account-operations, docs/reference/cognito-sign-in.md#factor-preferences).
 extension Bearer {
-  /// Hands out the secret of a new app, in place of one that was handed out and not verified; an app that is registered
-  /// stays until the new one is verified.
+  /// Issues the secret of a new app, replacing an unverified one; a registered app stays until the new one is verified.
   package func associateSoftwareToken() throws(CoreError) -> [UInt8] {
     guard realm.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id

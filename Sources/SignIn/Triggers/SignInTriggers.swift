@@ -9,7 +9,7 @@ extension SignInAttempt {
   /// Calls PreAuthentication, which may refuse a sign-in before anything is checked.
   func preAuthenticate() throws(CoreError) {
     guard realm.settings.triggers.isOn(.preAuthentication) else { return }
-    // Whoever cannot sign in is refused behind this, without a trigger.
+    // A user who cannot sign in is rejected afterwards, without a trigger.
     let user: User?
     do throws(CoreError) { user = try userOrPretence() } catch { return }
     var call = TriggerCall(

@@ -22,8 +22,8 @@ extension AuthorizationInquiry {
     return answer
   }
 
-  /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id
-  /// token always says where it returns (OpenID Connect Core §3.1.2.1).
+  /// The client's default, if its users can sign in through one provider alone. By the standard a request for an ID
+  /// token always names its redirect URI (OpenID Connect Core §3.1.2.1).
   private var standIn: String? {
     if realm.settings.securityProfile != nil { return nil }
     if rules.requiresRedirectURIWithOpenID, parameters.words(.scope).contains(AccessScope.openID) { return nil }
