@@ -266,8 +266,7 @@ let package = Package(
       "Imports",
       on: [
         "AWSProtocol", "CognitoIdentity", "CognitoUserPoolsShapes", "Configuration", "Cryptography", "Encodings",
-        "JSON",
-        "PasswordHashing", "Patterns", "Platform",
+        "JSON", "PasswordHashing", "Patterns", "Platform", "Provisioning",
       ], isSmall: true),
 
     layer("Certificates", on: ["Cryptography", "HTTPServer", "Platform", "Store", logging]),
@@ -289,7 +288,8 @@ let package = Package(
       "CommandLine",
       on: [
         "Certificates", "Configuration", "Cryptography", "Description", "Documents", "Encodings", "HTTPServer",
-        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Storage", argumentParser,
+        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "Storage",
+        argumentParser,
       ], isSmall: true),
     layer("Telemetry", on: ["Ambient", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", logging]),
 

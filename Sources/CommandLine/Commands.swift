@@ -8,7 +8,8 @@ package import ArgumentParser
 package enum Commands {
   /// In the order of the help.
   package static let all: [any ParsableCommand.Type] = [
-    OpenCommand.self, ConfigCommand.self, CheckCommand.self, ConvertCommand.self, InitCommand.self, SchemaCommand.self,
-    HealthCommand.self, AuthorityCommand.self, DataCommand.self, UsersCommand.self, VersionCommand.self,
+    OpenCommand.self, ConfigCommand.self, CheckCommand.self, ConvertCommand.self, PointCommand.self, InitCommand.self,
+    SchemaCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self, UsersCommand.self,
+    VersionCommand.self,
   ]
 }

@@ -251,6 +251,7 @@ struct ImportReading {
       let document = ForeignDocument(
         file: source.name, root: root, number: number, context: context, lists: parts?.lists ?? [])
       report.files.append(ImportReport.File(name: source.name, noun: kind.noun))
+      if let kind = kind as? any AppDocument.Type { report.calls += kind.calls(root, in: source.name) }
       if let index = run?.documents.firstIndex(where: { $0.kind == kind }) {
         run?.documents[index].documents.append(document)
       } else {

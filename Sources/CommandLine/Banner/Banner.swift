@@ -2,8 +2,9 @@ internal import Encodings
 internal import Imports
 internal import JSON
 
-/// The text that `serve` prints before it listens: where the console, the login page and the issuer are, who can sign in, and one command
-/// to paste. A function of its facts alone, of some 15 lines. Lines have at most 80 columns, unless an address or a name is longer.
+/// The text that `serve` prints before it listens: where the console, the login page and the issuer are, who can sign
+/// in, and one command to paste. A function of its facts alone, of some 15 lines. Lines have at most 80 columns, unless
+/// an address or a name is longer.
 package enum Banner {
   private static let width = 80
   private static let margin = 12
@@ -62,6 +63,7 @@ package enum Banner {
     var lines = [""]
     for file in report.files { lines.append("Started from \(file.name), \(file.noun)") }
     lines += report.notes.filter { $0.kind != .taken }.map(\.line)
+    lines += report.calls.filter(\.isProduction).map(\.line)
     if !report.outputs.isEmpty { lines += [""] + report.outputs.map { "\($0.name) … \($0.value)" } }
     return lines
   }
@@ -112,7 +114,8 @@ package enum Banner {
     return trials
   }
 
-  /// JSON in quotes over as many lines as it takes, each cut behind a member: a shell keeps them together, and JSON does not mind.
+  /// JSON in quotes over as many lines as it takes, each cut behind a member: a shell keeps them together, and JSON
+  /// does not mind.
   private static func wrapped(_ argument: String) -> [String] {
     let parts = argument.split(separator: ",\"", omittingEmptySubsequences: false)
     var lines = [""]

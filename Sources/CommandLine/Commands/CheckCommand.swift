@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
     discussion:
       """
       Each error is printed as one line: FILE:LINE:COLUMN: the error; the expected value. The exit status is then 1. Of files of other \
-      programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0. A line \
+      programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0. Of files that an app ships it is printed as well which host each of its clients calls. A line \
       with “warning:” names what is valid but keeps a call from working.
       """)
 
@@ -27,8 +27,8 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// What is right and yet may surprise: a setting that is left out, whose default the service has otherwise, and an address that clients
-  /// have to ask for in a form of its own.
+  /// What is right and yet may surprise: a setting that is left out, whose default the service has otherwise, and an
+  /// address that clients have to ask for in a form of its own.
   static func remarks(on document: ConfiguredDocument) -> [String] {
     document.tenants.flatMap(\.applications).flatMap { application -> [String] in
       let place = "\(application.position.file):\(application.position.mark.line)"

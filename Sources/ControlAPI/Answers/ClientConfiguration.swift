@@ -2,6 +2,7 @@ internal import Ambient
 internal import JSON
 internal import Model
 internal import OpenAPI
+internal import Provisioning
 internal import Sandboxes
 internal import Tenants
 
@@ -13,6 +14,14 @@ struct ClientConfiguration: ObjectAnswer {
   /// `amplify_outputs.json` of Amplify Gen 2, for reference only; null without a pool that has a public client. The
   /// format cannot express a server address, so an app configured with it calls Amazon.
   let amplifyOutputs: JSON
+  /// `amplifyconfiguration.json` of Amplify Gen 1 for Swift and Android, which names this server's host; null without a
+  /// pool that has a public client.
+  let amplifyConfiguration: JSON
+  /// `awsconfiguration.json` of AWSMobileClient, which names this server's host; null without a pool that has a public
+  /// client.
+  let awsConfiguration: JSON
+  /// Where the clients of each document connect to (``ClientReach``), by its name.
+  let reaches: JSON
   /// Arguments of `boto3.client("cognito-idp", …)`.
   let boto3: JSON
   /// Application id and authority for all MSAL libraries; null without a tenant that has a public application.
@@ -37,10 +46,23 @@ struct ClientConfiguration: ObjectAnswer {
         auth["unauthenticated_identities_enabled"] = .bool(pool.settings.allowsGuests)
       }
       amplifyOutputs = ["version": "1.4", "auth": .object(auth)]
+      let mobile = Self.mobile(realm, client, core.addresses, in: context)
+      amplifyConfiguration = mobile?.amplifyConfiguration ?? nil
+      awsConfiguration = mobile?.awsConfiguration ?? nil
     } else {
       amplifyConfig = nil
       amplifyOutputs = nil
+      amplifyConfiguration = nil
+      awsConfiguration = nil
     }
+    let byHost =
+      ServerAddress(core.addresses.secured(core.addresses.publicURL)).map { ClientReach(hostOf: $0) } ?? .hostAtPort443
+    let documents: [(String, JSON, ClientReach)] = [
+      ("amplify_config", amplifyConfig, .thisServer), ("amplify_outputs", amplifyOutputs, .referenceOnly),
+      ("amplify_configuration", amplifyConfiguration, byHost), ("aws_configuration", awsConfiguration, byHost),
+      ("msal", msal, .thisServer), ("boto3", boto3, .thisServer),
+    ]
+    reaches = .object(JSONObject(documents.filter { !$0.1.isNull }.map { ($0.0, .string($0.2.rawValue)) }))
   }
 
   /// The client that an app would use: a public one, preferably with hosted login.
@@ -57,6 +79,17 @@ struct ClientConfiguration: ObjectAnswer {
     AnswerMember(
       "amplify_outputs", \.amplifyOutputs,
       "`amplify_outputs.json` of Amplify Gen 2, for reference only: it cannot name a server, so an app configured with it calls Amazon."
+    ),
+    AnswerMember(
+      "amplify_configuration", \.amplifyConfiguration,
+      "`amplifyconfiguration.json` of Amplify Gen 1 for Swift and Android. Its clients call the host that it names by https at port 443."
+    ),
+    AnswerMember(
+      "aws_configuration", \.awsConfiguration,
+      "`awsconfiguration.json` of AWSMobileClient. Its client calls the host that it names by https at port 443."),
+    AnswerMember(
+      "reaches", \.reaches,
+      "Where the clients of each document connect to, by its name: `this server`, `host at port 443`, `production` or `reference only`."
     ),
     AnswerMember("msal", \.msal, "The configuration of MSAL, which accepts only https authorities."),
     AnswerMember("boto3", \.boto3, "The arguments for `boto3.client`."),
@@ -125,6 +158,38 @@ struct ClientConfiguration: ObjectAnswer {
     return ["Auth": ["Cognito": .object(cognito)]]
   }
 
+  /// nil where the public address is no URL.
+  private static func mobile(
+    _ realm: Realm, _ client: Client, _ addresses: Addresses, in context: RequestScope
+  ) -> MobileConfiguration? {
+    guard let server = ServerAddress(addresses.secured(addresses.publicURL)) else { return nil }
+    var result = MobileConfiguration(
+      pool: realm.id.text, client: client.id.text, region: realm.id.region, endpoint: server.host)
+    let flows: [(ClientFlow, String)] = [
+      (.srp, "USER_SRP_AUTH"), (.password, "USER_PASSWORD_AUTH"), (.choice, "USER_AUTH"),
+    ]
+    result.flow = flows.first { client.allows($0.0) }?.1 ?? "USER_SRP_AUTH"
+    let policy = realm.settings.passwordPolicy
+    result.passwords = MobileConfiguration.Passwords(
+      minimumLength: policy.minimumLength,
+      characters: [
+        (policy.requiresLowercase, "REQUIRES_LOWERCASE"), (policy.requiresUppercase, "REQUIRES_UPPERCASE"),
+        (policy.requiresNumbers, "REQUIRES_NUMBERS"), (policy.requiresSymbols, "REQUIRES_SYMBOLS"),
+      ].filter(\.0).map(\.1))
+    result.usernameAttributes = realm.settings.usernameAttributes
+    result.requiredAttributes = realm.schema.required.filter { !$0.isCustom }.map(\.name)
+    result.verifiedAttributes = realm.settings.autoVerified
+    let pages = addresses.hosted(of: realm, in: context)
+    if client.allowsHostedLogin, let signIn = MobileConfiguration.appFirst(client.redirectURIs).first,
+      let host = ServerAddress(addresses.secured(pages))?.host
+    {
+      result.pages = MobileConfiguration.Pages(
+        host: host, base: pages, scopes: client.scopes, signInRedirect: signIn,
+        signOutRedirect: MobileConfiguration.appFirst(client.logoutURIs).first ?? signIn)
+    }
+    return result
+  }
+
   private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSONObject {
     let policy = realm.settings.passwordPolicy
     var auth: JSONObject = [
@@ -144,7 +209,8 @@ struct ClientConfiguration: ObjectAnswer {
     if client.allowsHostedLogin {
       auth["oauth"] = [
         "identity_providers": [], "domain": .string(hostAndPort(of: hosted)), "scopes": list(client.scopes),
-        "redirect_sign_in_uri": list(client.redirectURIs), "redirect_sign_out_uri": list(client.logoutURIs),
+        "redirect_sign_in_uri": list(MobileConfiguration.appFirst(client.redirectURIs)),
+        "redirect_sign_out_uri": list(MobileConfiguration.appFirst(client.logoutURIs)),
         "response_type": client.allows(grant: .authorizationCode) ? "code" : "token",
       ]
     }

@@ -2,6 +2,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import Model
 internal import OpenAPI
+internal import Provisioning
 internal import Sandboxes
 
 /// Checks whether a request may call the control API. Callers can read all codes and set the clock, so web pages must

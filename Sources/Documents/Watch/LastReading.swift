@@ -47,6 +47,14 @@ extension LastReading.Reading {
             "line": .integer(Int(note.position.mark.line)), "path": .string(note.path), "text": .string(note.text),
           ]
         }),
+      "calls": .array(
+        report.calls.map { call in
+          [
+            "file": .string(call.position.file), "line": .integer(Int(call.position.mark.line)),
+            "service": .string(call.service), "clients": .string(call.clients), "host": .string(call.host),
+            "production": .bool(call.isProduction),
+          ]
+        }),
       "outputs": .array(report.outputs.map { ["name": .string($0.name), "value": .string($0.value)] }),
       "applied": .array(applied.map { .string($0) }), "problems": .array(problems.map { .string($0) }),
     ]

@@ -47,14 +47,18 @@ package struct ImportReport: Sendable {
   package var files: [File] = []
   package var notes: [Note] = []
   package var outputs: [Output] = []
+  /// The hosts that apps which ship these files connect to.
+  package var calls: [ClientCall] = []
 
   package init() {}
 
   /// Whether only own documents were read.
   package var isEmpty: Bool { files.isEmpty && notes.isEmpty && outputs.isEmpty }
 
-  /// The report for a terminal: a line for each finding and each output.
-  package var lines: [String] { notes.map(\.line) + outputs.map { "\($0.name) … \($0.value)" } }
+  /// The report for a terminal: a line for each finding, each output and each host that an app connects to.
+  package var lines: [String] {
+    notes.map(\.line) + outputs.map { "\($0.name) … \($0.value)" } + calls.map(\.line)
+  }
 
   /// Adds guessed parameters to errors, since they may be the cause.
   package func explaining(_ problems: ConfigurationProblems, files: [String]) -> ConfigurationProblems {
@@ -66,6 +70,7 @@ package struct ImportReport: Sendable {
     files += other.files
     notes += other.notes
     outputs += other.outputs
+    calls += other.calls
   }
 }
 

@@ -89,6 +89,8 @@ def prepare(page, folder):
         for name, language in [("people.ndjson", "json"), ("people.csv", "csv")]:
             (folder / name).write_text(next(block.text for block in blocks(page) if block.language == language))
         return pool_of(page)
+    if page == "docs/clients/app-files.md":
+        shutil.copy(START / "amplify/amplify_outputs.json", folder)
     if page == "docs/start-from.md":
         shutil.copy(START / "amplify/amplify_outputs.json", folder)
         shutil.copy(START / "cloudformation/auth.yaml", folder / "template.yaml")

@@ -133,6 +133,12 @@ export interface ClientConfiguration {
   amplify_config?: any;
   /** The file of Amplify Gen 2, for reference only: it cannot name a server, so an app configured with it calls Amazon. */
   amplify_outputs?: any;
+  /** amplifyconfiguration.json of Amplify Gen 1 for Swift and Android; its clients call the host that it names at port 443. */
+  amplify_configuration?: any;
+  /** awsconfiguration.json of AWSMobileClient; its client calls the host that it names at port 443. */
+  aws_configuration?: any;
+  /** Where the clients of each document connect to, by its name. */
+  reaches: Record<string, "this server" | "host at port 443" | "production" | "reference only">;
   msal?: { client_id: string; authority: string; tenant_id: string; known_authorities: string[] };
   boto3: { endpoint_url: string; region_name: string; aws_access_key_id: string; aws_secret_access_key: string };
 }

@@ -31,7 +31,10 @@ export class Sandbox {
     return id;
   }
 
-  /** Ready settings of clients: amplify_config, msal, boto3; amplify_outputs, which cannot name a server, for reference only. */
+  /**
+   * Ready settings of clients: amplify_config, amplify_configuration, aws_configuration, msal, boto3; amplify_outputs, which cannot name
+   * a server, for reference only. `reaches` says where the clients of each connect to.
+   */
   get clientConfiguration() {
     return this.info.client_configuration;
   }

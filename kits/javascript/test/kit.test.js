@@ -119,7 +119,9 @@ test("sandboxes do not meet, and clients are configured from them", async () => 
   await other.delete();
   await other.delete();
   await assert.rejects(other.messages(), (error) => error instanceof Refusal && error.code === "sandbox_not_found");
-  const { amplify_outputs: outputs, boto3 } = its.sandbox.clientConfiguration;
+  const { amplify_outputs: outputs, boto3, reaches } = its.sandbox.clientConfiguration;
+  assert.equal(reaches.amplify_outputs, "reference only");
+  assert.ok(!Object.values(reaches).includes("production"));
   assert.equal(outputs.auth.user_pool_id, its.sandbox.idOf("us-east-1_Understudy"));
   assert.equal(boto3.endpoint_url, its.understudy.url);
   assert.throws(() => its.sandbox.idOf("nothing"), /nothing is not in the configuration/);

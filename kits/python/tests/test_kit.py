@@ -160,6 +160,9 @@ def test_clients_are_configured_from_the_sandbox(understudy: Understudy, underst
     assert settings["boto3"]["endpoint_url"] == understudy.url
     assert settings["boto3"]["aws_access_key_id"] == understudy_sandbox.id
     assert settings["amplify_outputs"]["auth"]["user_pool_id"] == understudy_sandbox.id_of("us-east-1_Understudy")
+    plugin = settings["amplify_configuration"]["auth"]["plugins"]["awsCognitoAuthPlugin"]
+    assert plugin["CognitoUserPool"]["Default"]["PoolId"] == understudy_sandbox.id_of("us-east-1_Understudy")
+    assert "production" not in settings["reaches"].values()
     with pytest.raises(KeyError, match="nothing is not in the configuration"):
         understudy_sandbox.id_of("nothing")
 

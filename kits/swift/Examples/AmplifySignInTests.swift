@@ -15,37 +15,16 @@ final class AmplifySignInTests: XCTestCase {
     if let shared = Self.shared { return shared }
     let sandbox = try await Understudy.shared.sandbox(name: "Amplify")
     try Amplify.add(plugin: AWSCognitoAuthPlugin())
-    try await Amplify.configure(configuration(of: sandbox))
+    try Amplify.configure(configuration(of: sandbox))
     Self.shared = sandbox
     return sandbox
   }
 
-  /// What `amplifyconfiguration.json` says: of the formats that Amplify for Swift reads, the one with a place for the
-  /// server's address. `amplify_outputs.json` has none, and an app that is configured with it calls Amazon. `Endpoint`
-  /// is a host, without scheme and path.
-  private func configuration(of sandbox: Sandbox) async throws -> AmplifyConfiguration {
-    let server = try await Understudy.shared.url
-    let host = try XCTUnwrap(server.host)
-    let document = """
-      {
-        "auth": {
-          "plugins": {
-            "awsCognitoAuthPlugin": {
-              "CognitoUserPool": {
-                "Default": {
-                  "PoolId": "\(try sandbox.id(of: "us-east-1_Understudy"))",
-                  "AppClientId": "\(try sandbox.id(of: "understudyweb"))",
-                  "Region": "us-east-1",
-                  "Endpoint": "\(host)"
-                }
-              },
-              "Auth": {"Default": {"authenticationFlowType": "USER_SRP_AUTH"}}
-            }
-          }
-        }
-      }
-      """
-    return try JSONDecoder().decode(AmplifyConfiguration.self, from: Data(document.utf8))
+  /// `amplifyconfiguration.json`: of the formats that Amplify for Swift reads, the one with a place for the server's
+  /// address. `amplify_outputs.json` has none, and an app that is configured with it calls Amazon.
+  private func configuration(of sandbox: Sandbox) throws -> AmplifyConfiguration {
+    let document = try XCTUnwrap(sandbox.clientConfiguration.amplifyConfiguration)
+    return try JSONDecoder().decode(AmplifyConfiguration.self, from: document)
   }
 
   func testSignUp() async throws {

@@ -60,22 +60,30 @@ export async function show(place, context, item) {
 const isEdited = (place) => place.querySelector(".editor[open]") !== null;
 
 function configuration(info) {
-  const given = Object.entries(info.client_configuration).filter(([, value]) => value);
-  const titles = { amplify_config: "Amplify.configure()", amplify_outputs: "amplify_outputs.json (for reference only)", msal: "MSAL", boto3: "boto3" };
+  const { reaches, ...documents } = info.client_configuration;
+  const given = Object.entries(documents).filter(([, value]) => value);
+  const titles = {
+    amplify_config: "Amplify.configure()", amplify_outputs: "amplify_outputs.json (for reference only)",
+    amplify_configuration: "amplifyconfiguration.json", aws_configuration: "awsconfiguration.json", msal: "MSAL", boto3: "boto3",
+  };
+  const told = (name) => reaches[name] === "host at port 443" ? [h("p", { class: "hint" }, "Its clients call this host by https at port 443.")] : [];
   return given.length > 0 && tabs("Client configuration", [
-    ...given.map(([name, value]) => [titles[name] ?? name, () => json(value)]),
+    ...given.map(([name, value]) => [titles[name] ?? name, () => h("div", null, told(name), json(value))]),
     ["Shell", () => snippet(shell(info))],
   ]);
 }
 
 /** The files that the server started from, when they were of another program or were read again. */
-function startedFrom({ at, files = [], notes = [], outputs = [], applied = [], problems = [] }) {
+function startedFrom({ at, files = [], notes = [], outputs = [], calls = [], applied = [], problems = [] }) {
   if (files.length + applied.length + problems.length === 0) return null;
   const told = notes.filter(({ kind }) => kind !== "taken").map((note) => `${note.file}:${note.line}: ${note.kind}: ${note.path} ${note.text}`);
   return h("section", { class: "card" }, h("h2", null, "Configuration files"),
     facts([["Last read", at], ...files.map(({ name, kind }) => [name, kind]), ...outputs.map(({ name, value }) => [name, h("code", null, value)])]),
     problems.length > 0 && h("details", { open: true }, h("summary", null, "Not applied"), snippet(problems.join("\n"))),
     applied.length > 0 && h("details", { open: true }, h("summary", null, "Applied"), snippet(applied.join("\n"))),
+    calls.length > 0 && h("details", { open: calls.some(({ production }) => production) }, h("summary", null, "Hosts that the app calls"),
+      snippet(calls.map(({ file, service, clients, host, production }) =>
+        `${file}: ${service} … ${host} (${clients})${production ? `, not this server: understudy point ${file}` : ""}`).join("\n"))),
     told.length > 0 && h("details", null, h("summary", null, "Guessed or unknown"), snippet(told.join("\n"))));
 }
 

@@ -162,7 +162,11 @@ class Sandbox:
 
     @property
     def client_configuration(self) -> dict[str, Any]:
-        """Ready settings of clients: `boto3`, `amplify_config`, `msal`; `amplify_outputs` for reference only."""
+        """Ready settings of clients: `boto3`, `amplify_config`, `amplify_configuration`, `aws_configuration`, `msal`.
+
+        `amplify_outputs`, which cannot name a server, is for reference only. `reaches` says where the clients of each
+        connect to.
+        """
         configuration: dict[str, Any] = self.info["client_configuration"]
         return configuration
 

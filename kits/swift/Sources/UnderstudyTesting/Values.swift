@@ -150,6 +150,14 @@ public struct ClientConfiguration: Sendable {
     public let tenantId: String
   }
 
+  /// The file `amplifyconfiguration.json` of Amplify Gen 1, with the server's host, which Amplify for Swift calls by
+  /// https at port 443. Nil without a user pool that has a client.
+  public let amplifyConfiguration: Data?
+  /// The file `awsconfiguration.json` of AWSMobileClient, with the server's host as above.
+  public let awsConfiguration: Data?
+  /// Where the clients of each document connect to, by its name in the control API: `this server`, `host at port 443`,
+  /// `production` or `reference only`.
+  public let reaches: [String: String]
   /// The file `amplify_outputs.json`, for reference only: the format has no place for the address of a server, so an
   /// app that is configured with it calls Amazon. Nil without a user pool that has a client.
   public let amplifyOutputs: Data?
@@ -165,7 +173,12 @@ public struct ClientConfiguration: Sendable {
     let whole = try JSONSerialization.jsonObject(with: info) as? [String: Any]
     let clients = whole?["client_configuration"] as? [String: Any]
     // Null where no client could use it.
-    let outputs = clients?["amplify_outputs"] as? [String: Any]
-    amplifyOutputs = try outputs.map { try JSONSerialization.data(withJSONObject: $0) }
+    func document(_ name: String) throws -> Data? {
+      try (clients?[name] as? [String: Any]).map { try JSONSerialization.data(withJSONObject: $0) }
+    }
+    amplifyConfiguration = try document("amplify_configuration")
+    awsConfiguration = try document("aws_configuration")
+    amplifyOutputs = try document("amplify_outputs")
+    reaches = clients?["reaches"] as? [String: String] ?? [:]
   }
 }

@@ -135,6 +135,10 @@ private struct App {
     }
     #expect(try await #require(throws: Refusal.self) { try await gone.now() }.code == "sandbox_not_found")
     try await gone.delete()
+    let amplify = try #require(sandbox.clientConfiguration.amplifyConfiguration)
+    #expect(String(decoding: amplify, as: UTF8.self).contains(#""Endpoint":"localhost""#))
+    #expect(sandbox.clientConfiguration.reaches["amplify_configuration"] == "host at port 443")
+    #expect(sandbox.clientConfiguration.awsConfiguration != nil)
     let outputs = try #require(sandbox.clientConfiguration.amplifyOutputs)
     #expect(String(decoding: outputs, as: UTF8.self).contains(try sandbox.id(of: "us-east-1_Understudy")))
     #expect(sandbox.clientConfiguration.msal?.authority.host == "localhost")

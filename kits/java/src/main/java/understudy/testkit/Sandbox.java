@@ -54,7 +54,10 @@ public final class Sandbox implements AutoCloseable {
     return id;
   }
 
-  /** Ready settings of clients: amplify_config, msal, boto3; amplify_outputs, which cannot name a server, for reference only. */
+  /**
+   * Ready settings of clients: amplify_config, amplify_configuration, aws_configuration, msal, boto3; amplify_outputs, which cannot name
+   * a server, for reference only. "reaches" says where the clients of each connect to.
+   */
   @SuppressWarnings("unchecked")
   public Map<String, Object> clientConfiguration() {
     return (Map<String, Object>) info.get("client_configuration");

@@ -146,6 +146,8 @@ class KitTest {
     }
     var boto3 = (Map<?, ?>) sandbox.clientConfiguration().get("boto3");
     assertEquals(sandbox.id(), boto3.get("aws_access_key_id"));
+    var reaches = (Map<?, ?>) sandbox.clientConfiguration().get("reaches");
+    assertEquals("host at port 443", reaches.get("amplify_configuration"));
     assertThrows(NoSuchElementException.class, () -> sandbox.idOf("nothing"));
   }
 

@@ -1,11 +1,11 @@
 /// Host names that cannot be registered on the internet.
-enum HostName {
+package enum HostName {
   /// Top-level names reserved for local use (RFC 6761, RFC 6762, ICANN's `.internal`).
   private static let localSuffixes = [".localhost", ".internal", ".local", ".test"]
 
   /// Whether `name` is an IP address, a single label (`localhost`, a container's name), or below a local top-level
   /// name. Expects lower case without a port.
-  static func isSurelyLocal(_ name: String) -> Bool {
+  package static func isSurelyLocal(_ name: String) -> Bool {
     if name.hasPrefix("[") { return isIPv6Address(name) }
     if !name.contains(".") { return !name.contains(":") }
     return isIPv4Address(name) || localSuffixes.contains { name.hasSuffix($0) }
