@@ -16,7 +16,7 @@ package enum PlainClient {
     DescribedMember(always: "name", \.name, .text(1...128)),
     DescribedMember(
       "secret", .text(1...256, .secret), get: \.secrets.last, set: { client, secret in client.secrets = [secret] }),
-    // Put back once the client is there: it may be of no use.
+    // Restored after the client is created, since it may be invalid.
     DescribedMember(kept, .object, get: \.kept, set: { _, _ in }),
     DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),
     DescribedMember("postLogoutRedirectUris", \.logoutURIs, .list(of: .text()), default: []),
