@@ -89,6 +89,17 @@ final class Connection: Sendable {
     return true
   }
 
+  /// Cuts the connection while its client is sending a request, which the stopping server will not read, with a 503
+  /// response. Its descriptor must still be open.
+  func cutIfSending() {
+    let word = deadline.load(ordering: .relaxed)
+    guard word != Self.late, word & 3 == Phase.head.rawValue || word & 3 == Phase.body.rawValue else { return }
+    guard deadline.compareExchange(expected: word, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
+    else { return }
+    if isPlain { Self.stoppingResponse.send(to: descriptor) }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   /// Answers a TLS handshake on a plain HTTP port with plain HTTP, from which TLS clients see that the port does not
   /// speak TLS, and cuts the connection.
   func refuseHandshake() {
@@ -115,4 +126,5 @@ final class Connection: Sendable {
   static func now() -> UInt64 { MachineClock.coarseNanoseconds }
 
   private static let timeoutResponse = RawResponse(.timeout)
+  private static let stoppingResponse = RawResponse(.stopping)
 }

@@ -155,7 +155,12 @@ final class Daemon: ConnectionAcceptor, @unchecked Sendable {
   func stop(deadline: ContinuousClock.Instant) {
     guard let handle else { return }
     self.handle = nil
-    waitUntilIdle(until: deadline)
+    // Whole requests have until the deadline; a client that is still sending one may never finish it.
+    waitUntilIdle(until: min(deadline, .now.advanced(by: Self.sendingGrace)))
+    while engine.requestsUnderWay > 0, .now < deadline {
+      open.withLock { open in for connection in open.connections.values { connection.cutIfSending() } }
+      waitUntilIdle(until: min(deadline, .now.advanced(by: .milliseconds(20))))
+    }
     engine.resumeAll()
     // Give the loop time to send the responses just resumed.
     waitUntilIdle(until: .now.advanced(by: .milliseconds(250)))
@@ -163,6 +168,9 @@ final class Daemon: ConnectionAcceptor, @unchecked Sendable {
     if let listener { close(listener.descriptor) }
     if let sweep = open.withLock({ $0.sweep }) { timers.cancel(sweep) }
   }
+
+  /// How long clients may go on sending requests that they had begun.
+  private static let sendingGrace = Duration.milliseconds(500)
 
   private func waitUntilIdle(until deadline: ContinuousClock.Instant) {
     while engine.requestsUnderWay > 0, .now < deadline { usleep(2_000) }

@@ -158,7 +158,8 @@ package final class Server: Sendable {
   package var connectionCount: Int { budget.count }
 
   /// Stops accepting, answers waiting requests with 503, lets requests in progress finish for up to `graceSeconds`,
-  /// answers the rest with 503 and ends. Blocks until done; later calls have no effect. A handler must not call it.
+  /// answers the rest with 503 and ends. Requests that have not arrived whole within half a second are not waited for.
+  /// Blocks until done; later calls have no effect. A handler must not call it.
   package func stop(graceSeconds: Int = 5) {
     guard isStopped.first() else { return }
     Self.stop(acceptors, graceSeconds: graceSeconds)

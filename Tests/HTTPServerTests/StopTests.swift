@@ -70,6 +70,35 @@ struct StopTests {
     #expect(stopped.wait())
   }
 
+  @Test(arguments: ["GET / HTTP/1.1\r\nHost: a\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"])
+  func refusesAClientThatIsStillSending(_ half: String) throws {
+    var configuration = Server.Configuration()
+    (configuration.headerDeadline, configuration.bodyDeadline) = (.seconds(60), .seconds(60))
+    let (arrived, release) = (Latch(), Latch())
+    let server = try Server(
+      configuration,
+      handler: { _ in
+        .work {
+          arrived.countDown()
+          _ = release.wait()
+          return .text("finished")
+        }
+      })
+    let slow = try RawClient(port: server.port)
+    slow.send(half)
+    let whole = try RawClient(port: server.port)
+    whole.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(arrived.wait())
+    Thread.start { server.stop(graceSeconds: 60) }
+    // The answer comes although another request is still in progress, which is answered afterwards.
+    let answer = try slow.answer()
+    #expect(answer.status == 503)
+    #expect(answer.text.contains("the server is stopping"))
+    #expect(slow.rest() == [])
+    release.countDown()
+    #expect(try whole.answer().text == "finished")
+  }
+
   @Test func givesUpAfterTheGracePeriod() throws {
     let (arrived, working, release) = (Latch(2), Latch(), Latch())
     var configuration = Server.Configuration()

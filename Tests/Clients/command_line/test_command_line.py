@@ -188,6 +188,21 @@ def test_a_signal_ends_it_well(sign):
     server.close()
 
 
+@pytest.mark.parametrize(
+    "half", [b"GET / HTTP/1.1\r\nHost: a\r\n", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"]
+)
+def test_a_signal_does_not_wait_for_a_client_that_is_still_sending(half):
+    server = Server()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
+        client.sendall(half)
+        # Its request has been received once a later one is answered.
+        assert requests.get(f"{server.url}/_understudy/health/live", timeout=60).ok
+        assert server.stop() == 0, server.errors()
+        answer = client.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 503 ") and b"the server is stopping" in answer
+    server.close()
+
+
 def test_a_signal_does_not_wait_for_those_who_wait():
     import threading
 
