@@ -18,8 +18,7 @@ package struct Accounts: RealmScoped {
   package var imports: UserImports { UserImports(context) }
 }
 
-/// What users prove themselves with beside the password: authenticator apps, passkeys, remembered devices, and which of
-/// them they prefer.
+/// The second factors of users beside the password: authenticator apps, passkeys, remembered devices, and preferences.
 package struct Factors: RealmScoped {
   package let context: RealmContext
 

@@ -140,7 +140,7 @@ extension SignInAttempt {
     return realm.usableFactors(of: user).filter { context.isEnough(context.methods.union($0.method)) }
   }
 
-  /// Asks for what the level still needs; nil where it needs nothing.
+  /// Requires what the level still needs; nil if nothing.
   func askForLevel(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>? {
     if context.isEnough(context.methods) { return nil }
     let factors = missingFactors(of: user, in: transaction.realm)

@@ -21,7 +21,7 @@ extension SignIns {
 }
 
 extension Transaction {
-  /// The enabled user of that name; one who is not there is made, confirmed and without a password.
+  /// The enabled user with that name; a missing one is created, confirmed and without a password.
   package mutating func userOnDemand(named username: String) throws(CoreError) -> User {
     let user: User
     if let known = realm.user(named: username) {

@@ -14,13 +14,13 @@ package struct Flow: Sendable, Codable {
     case password
     /// Waits for the first value of an SRP exchange.
     case passwordProofStart
-    /// An SRP exchange is under way; its state rides in the secret block.
+    /// An open SRP exchange; its state is in the secret block.
     case passwordProof
     /// A one-time code was sent as first factor, to that address.
     case code(String, channel: Message.Channel, address: String)
     /// The same for an unknown user: no code is correct.
     case simulatedCode(FactorChoice)
-    /// An account was just made; confirming it opens the way to sign in at once.
+    /// An account was just created; its confirmation signs in at once.
     case signUp
     /// The account was confirmed within this flow.
     case confirmed
@@ -32,11 +32,11 @@ package struct Flow: Sendable, Codable {
     case factorChoice([SecondFactor])
     /// Waits for the set-up of a second factor.
     case factorSetUp(FactorSetUp)
-    /// A one-time code was sent to an address that is to become the second factor.
+    /// A one-time code was sent to an address that becomes the second factor.
     case addressSetUp(String, address: String)
     /// Waits for the first SRP value of a remembered device.
     case deviceProofStart(String)
-    /// The SRP exchange of a remembered device is under way.
+    /// An open SRP exchange of a remembered device.
     case deviceProof(String)
     /// Waits for a passkey's signature over this challenge.
     case passkey(challenge: [UInt8], relyingParty: String)
@@ -51,7 +51,7 @@ package struct Flow: Sendable, Codable {
   package let typedName: String
   package let origin: SignInOrigin
   package let step: Step
-  /// The key of the device that the client said it runs on.
+  /// The key of the client's device.
   package var device: String?
   /// Completed successfully: distinguishes it from an invented handle until it expires.
   package var isSpent = false
@@ -61,7 +61,7 @@ package struct Flow: Sendable, Codable {
   var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
-  /// In what older builds wrote of names without an account: nothing is made of it.
+  /// In data of older builds, of names without an account; unused.
   var attempts: AttemptLog?
 }
 

@@ -63,7 +63,7 @@ extension Transaction {
     return isAdmitted ? nil : limitExceeded(kind, account.attempts)
   }
 
-  /// Has a code for a new password pass for sent to a user who has no way to get one.
+  /// Lets a code for a new password count as sent to a user without an address.
   mutating func pretendCode(for user: User) {
     var account = realm.pretendedAccount(user.id.description, at: now)
     account.codeExpires = now + PretendedAccount.lifetime

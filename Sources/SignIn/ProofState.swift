@@ -13,7 +13,7 @@ struct ProofState {
   let secret: [UInt8]
   let clientValue: [UInt8]
   let serverValue: [UInt8]
-  /// The device that proves itself, or that the client which proves a password said it runs on.
+  /// The device that proves itself, or on which the client that proves a password runs.
   let device: String?
   /// The flow of a device's exchange; nil for a password's.
   let deviceFlow: UniqueID?
@@ -78,7 +78,7 @@ struct ProofState {
   }
 }
 
-/// Fields behind one another, each after its length: the inside of sealed texts.
+/// Writes fields, each after its length: the content of sealed texts.
 struct FieldWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -13,9 +13,9 @@ package struct SignInAnswer: Sendable {
     case choice(FactorChoice, password: String?, clientValue: [UInt8]?)
     case password(String)
     case proofStart([UInt8])
-    /// The code that was sent; the channel where the client's protocol says it, nil for whichever was used.
+    /// The code that was sent; the channel if the client's protocol has it, nil for any.
     case code(String, channel: Message.Channel?)
-    /// Another code by the same way, please; the earlier one is dead.
+    /// Requests another code by the same channel; the earlier one becomes invalid.
     case anotherCode
     /// The assertion of a passkey (`AuthenticationResponseJSON`).
     case passkey(JSON)
@@ -25,7 +25,7 @@ package struct SignInAnswer: Sendable {
     case factor(String, SecondFactor)
     /// The second factor that the user chose.
     case factorChoice(SecondFactor)
-    /// Not this second factor, please: which others are there?
+    /// Requests the other second factors instead of this one.
     case anotherFactor
     /// The authenticator app was set up and verified in the meantime.
     case factorIsSetUp
@@ -46,7 +46,7 @@ package struct SignInAnswer: Sendable {
   package var reply: Reply
   package var metadata: [String: String]
   package var caller = Caller.client
-  /// nil where the front has no word for devices.
+  /// nil if the front has no devices.
   package var device: DeviceClaim?
 
   package init(
@@ -118,7 +118,7 @@ extension Realm {
     return flow
   }
 
-  /// A flow belongs to one account; an answer that names another is refused.
+  /// A flow belongs to one account; a response that names another is rejected.
   fileprivate func check(_ username: String?, namesUserOf flow: Flow) throws(CoreError) {
     guard let username, !same(username, flow.typedName) else { return }
     guard let id = flow.user else {
@@ -183,7 +183,7 @@ extension SignInAttempt {
     constantTimeEqual(Array(code.utf8), Array(expected.utf8))
   }
 
-  /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried
+  /// A right code verifies the address of its delivery, which confirms the account as well; a wrong one may be tried
   /// again.
   private func checkCode(_ code: String, isRight: Bool, of found: User) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
@@ -208,7 +208,7 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// The outcome of a code for an unknown user: as many attempts as with a real one, and the same locks.
+  /// The result of a code for an unknown user: as many attempts as with a real one, and the same lockout.
   private func refuseCode() throws(CoreError) -> SignInStep {
     guard let handle else { throw .signIn(.invalidFlow) }
     return try refusePretended(typedName, .wrongCode) { (transaction) throws(CoreError) in
@@ -216,7 +216,7 @@ extension SignInAttempt {
     }
   }
 
-  /// Takes the password that replaces a temporary one. Attributes that already have a value may not come along.
+  /// Stores the password that replaces a temporary one. Attributes that have a value already must not be sent.
   private func setNewPassword(
     _ password: String, _ attributes: [Attribute], of found: User
   ) throws(CoreError) -> SignInStep {
@@ -253,7 +253,7 @@ extension SignInAttempt {
 }
 
 extension User {
-  /// Whether the account still has the address that the flow's code went to.
+  /// Whether the account still has the address of the flow's code.
   fileprivate func hasAddress(of flow: Flow) -> Bool {
     guard case .code(_, let channel, let address) = flow.step else { return false }
     return attributes[channel == .sms ? .phoneNumber : .email] == address
@@ -264,8 +264,7 @@ extension Transaction {
   /// A flow takes this many wrong codes before it is closed.
   static let wrongCodeLimit = 20
 
-  /// Counts a failed sign-in. Each region counts those that it saw (developer guide, "Limitations of multi-Region
-  /// replication").
+  /// Counts a failed sign-in. Each region counts its own (developer guide, "Limitations of multi-Region replication").
   func noteFailure(of user: inout User) {
     if realm.servingRegion == nil {
       user.attempts.signInFailed(at: now)

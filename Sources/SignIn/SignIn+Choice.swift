@@ -96,7 +96,7 @@ extension SignInAttempt {
     }
   }
 
-  /// Sends the one-time code of a sign-in: eight digits, good for one step's time; an earlier one is dead.
+  /// Sends the one-time code of a sign-in: eight digits, valid for one step; an earlier one becomes invalid.
   private func sendSignInCode(to found: User, attribute: AttributeName) throws(CoreError) -> SignInStep {
     guard found.isEnabled else {
       if client.hidesUserExistence { return try pretendCode(attribute == .email ? .emailCode : .smsCode) }
@@ -192,9 +192,9 @@ extension SignInAttempt {
 
   private var pretendedUsername: String { realm.pretendedUsername(for: typedName) }
 
-  /// Signs in a user whose account was made, or confirmed, in this flow. The code that confirms proves the address; an
-  /// account that was confirmed in another way (by an administrator, a trigger, a link) is known by the password with
-  /// which it was made. The service knows it again by that (amplify-android, PR 3136).
+  /// Signs in a user whose account was created, or confirmed, in this flow. The confirming code proves the address; an
+  /// account that was confirmed otherwise (by an administrator, a trigger, a link) is recognized by the password with
+  /// which it was created, as in the service (amplify-android, PR 3136).
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.handle = handle

@@ -4,16 +4,16 @@ internal import Model
 internal import Sandboxes
 
 /// Remembered devices in a sign-in (docs/reference/cognito-sign-in.md#device-srp,
-/// docs/reference/cognito-sign-in.md#devices): a device proves by SRP that it is the one that was confirmed, and may
-/// take the place of the second factor by that.
+/// docs/reference/cognito-sign-in.md#devices): a device proves its identity by SRP, which may replace the second
+/// factor.
 extension SignInAttempt {
-  /// Refuses a device that the account does not have. The same is said for an account that does not exist.
+  /// Rejects a device that the account does not have; the error is the same without an account.
   func checkDevice(of user: User?) throws(CoreError) {
     guard let key = device?.key else { return }
     guard realm.settings.devices != nil, user?.device(key) != nil else { throw .device(.notFound) }
   }
 
-  /// The device that has to prove itself, if the client runs on one.
+  /// The device that has to prove itself, if the client uses one.
   func remembered(_ user: User, in transaction: Transaction) -> RememberedDevice? {
     guard transaction.realm.settings.devices != nil, let key = device?.key, let device = user.device(key),
       device.isRemembered

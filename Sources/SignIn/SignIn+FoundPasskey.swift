@@ -20,8 +20,8 @@ extension SignIns {
     return try passkeyOffer(client: client, at: host)
   }
 
-  /// The challenge for any passkey of that host. Showing a page changes nothing, so the nonce is the system's: the
-  /// sandbox's source would give the same one to every browser.
+  /// The challenge for any passkey of that host. Showing a page changes nothing, so the nonce comes from the system:
+  /// the sandbox's source would give the same one to every browser.
   package func passkeyOffer(client: ClientID, at host: PasskeyHost) throws(CoreError) -> PasskeyRequest {
     let (realm, now) = try current()
     var random = RandomSource.system
@@ -70,7 +70,7 @@ extension SignInAttempt {
     guard let host = realm.passkeyHost, let found = realm.user(named: typedName),
       realm.choices(of: found).contains(.passkey)
     else { throw .signIn(.wrongCredentials) }
-    // The signature is checked outside of the lock, against the key as it stood.
+    // The signature is verified outside of the lock, with the key as read.
     var proof: PasskeyProof?
     do throws(CoreError) {
       proof = try service.signIns.proof(byFound: credential, user: found, client: client.id, at: host)

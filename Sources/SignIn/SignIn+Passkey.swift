@@ -24,7 +24,7 @@ extension SignInAttempt {
   func checkPasskey(_ credential: JSON, in flow: Flow) throws(CoreError) -> SignInStep {
     guard case .passkey(let challenge, let relyingParty) = flow.step, let id = flow.user, let found = realm.users[id]
     else { throw .signIn(.invalidFlow) }
-    // The signature is checked outside of the lock, against the key as it stood.
+    // The signature is verified outside of the lock, with the key as read.
     let proof = realm.proof(by: credential, of: challenge, relyingParty, user: found)
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       guard let handle, transaction.realm.users[id] != nil else { return .failure(.signIn(.invalidFlow)) }

@@ -7,9 +7,9 @@ internal import Store
 /// The SRP exchange: two messages; the state between them is carried by the client, sealed.
 extension SignInAttempt {
   /// First message: the server's value and the sealed state. An unknown user gets one as well, with the same salt and
-  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does a user whose password is stored as
-  /// the hash of another system alone: SRP works from the first sign-in on (developer guide, "Importing users with
-  /// password hashes"; what the service answers until then is unconfirmed).
+  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does a user whose password is stored only
+  /// as an imported hash: SRP works after the first sign-in (developer guide, "Importing users with password hashes";
+  /// the service's response until then is unconfirmed).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
     // Before anything is consumed.
     guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }

@@ -58,7 +58,7 @@ extension SignInAttempt {
     return .success(progress)
   }
 
-  /// Opens the flow of the next question, in place of the one that was answered.
+  /// Opens the flow of the next challenge, replacing the completed one.
   func pose(_ step: Flow.Step, _ user: User, in transaction: inout Transaction) -> Progress {
     transaction.spend(handle)
     transaction.realm.users.replace(user)
@@ -74,7 +74,7 @@ extension SignInAttempt {
   func answerFactor(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep? {
     switch (reply, flow.step) {
     case (.code(let code, let channel), .factorCode(let expected, let sentBy, _)):
-      // Mailed codes have one challenge name for all purposes; codes by text have one for each factor.
+      // Mailed codes have one challenge name for all purposes; texted codes have one for each factor.
       let isMeant = channel == nil || channel == .email && sentBy == .email
       return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .signIn(.wrongCode) }
     case (.factor(let code, let factor), .factorCode(let expected, let sentBy, _)):
@@ -162,8 +162,8 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// The same where triggers say what follows. They hear of a right code before it counts, so that a code which they
-  /// fail on may be used again; it counts along with the step that they name.
+  /// The same if triggers decide what follows. They receive a right code before it counts, so that it stays valid if
+  /// they fail; it counts together with their next step.
   private func checkFactor(
     _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {

@@ -26,7 +26,7 @@ package struct SignInRequest: Sendable {
   package var username: String
   package var start: Start
   package var metadata: [String: String]
-  /// nil where the front has no word for devices.
+  /// nil if the front has no devices.
   package var device: DeviceClaim?
 
   package init(
@@ -104,9 +104,9 @@ struct SignInAttempt: Sendable {
   var caller = Caller.client
   /// Whether this answers a question, instead of beginning a sign-in.
   var isAnswer = false
-  /// The device that the client runs on; nil where the front has no word for devices.
+  /// The client's device; nil if the front has no devices.
   var device: DeviceClaim?
-  /// The flow that this step answers, if it answers one.
+  /// The flow that this step continues, if any.
   var handle: FlowHandle?
   /// The session of custom challenges; nil without them.
   var custom: CustomFlow?
@@ -116,7 +116,7 @@ struct SignInAttempt: Sendable {
   /// fail.
   var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
-  /// The named user; nil for an unknown one, or one without a native profile, if that must not show.
+  /// The named user; nil for an unknown one, or one without a native profile, if that must stay hidden.
   func userOrPretence() throws(CoreError) -> User? {
     let user = realm.user(named: typedName)
     if let user, user.hasNativeProfile { return user }
@@ -162,17 +162,17 @@ struct SignInAttempt: Sendable {
     return .account(.passwordResetRequired)
   }
 
-  /// Commits the outcome of a password check: counts the failure, or continues the sign-in.
+  /// Commits the result of a password check: counts the failure, or continues the sign-in.
   /// - Parameters:
-  ///   - shown: the password, where it was typed.
-  ///   - proof: the right proof that the password is known, where that was shown instead.
+  ///   - shown: the password, if it was typed.
+  ///   - proof: the right proof of the password, if that was sent instead.
   func settle(
     _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil, proof: PasswordProof? = nil
   ) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       if let proof { try spend(proof, in: &transaction) }
       guard var user = transaction.realm.users[found.id] else { return .failure(.signIn(.wrongCredentials)) }
-      // Of two answers in one flow, one counts.
+      // Of two responses in one flow, one counts.
       if let handle { _ = try transaction.find(handle, client: client.id) }
       // Again: guesses that were checked side by side all began before the lock.
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }

@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 package import Store
 
-/// Sign-ins that are under way in a realm.
+/// The open sign-ins of a realm.
 package struct SignInState: RunningState {
   package static let name = "signIn"
 

@@ -35,9 +35,8 @@ extension Transaction {
     if let handle { _ = realm.flows.remove(handle.id) }
   }
 
-  /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
-  /// client chooses among factors, whatever those of the realm are (amplify-swift, issue 4082; aws-sdk-js-v3, issue
-  /// 6724).
+  /// A flow by which a sign-up can continue as a sign-in: always on the realm's own pages; over an API if the client
+  /// chooses among factors, whatever the realm's are (amplify-swift, issue 4082; aws-sdk-js-v3, issue 6724).
   mutating func flowAtSignUp(_ client: Client, _ user: User, proof: ClientProof) -> FlowHandle? {
     if proof == .ownPages { return beginConfirmation(client, user) }
     guard client.allows(.choice) else { return nil }

@@ -4,7 +4,7 @@ package import Sandboxes
 internal import Store
 
 extension Transaction {
-  /// Runs a closure whose error rejects the whole transaction, where the caller cannot throw.
+  /// Runs a closure whose error rejects the whole transaction, if the caller cannot throw.
   /// - Returns: nil if the closure threw.
   mutating func recordingRefusal<Value>(_ body: (Transaction) throws(CoreError) -> Value) -> Value? {
     do throws(CoreError) {

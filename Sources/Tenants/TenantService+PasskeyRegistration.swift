@@ -32,7 +32,7 @@ package struct PasskeyInvitation: Sendable {
 /// Registering passkeys, which an app does for its users: the pages do not (Microsoft Learn: Create
 /// fido2AuthenticationMethod; Microsoft Entra External ID credential management API reference).
 extension TenantService {
-  /// Begins a registration, in place of one that was begun before.
+  /// Begins a registration, replacing an earlier one.
   package func startPasskey(of id: SubjectID, by registrar: PasskeyRegistrar) throws(CoreError) -> PasskeyInvitation {
     let policy = try passkeyPolicy(for: id, by: registrar)
     let realm = try current().realm

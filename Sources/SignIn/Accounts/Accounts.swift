@@ -101,7 +101,7 @@ extension Realm {
     [.phoneNumber, .email].first { settings.autoVerified.contains($0) && user.attributes[$0] != nil }
   }
 
-  /// The same of a code that signs in, by the way that was chosen.
+  /// The same for a code that signs in, by the chosen channel.
   func pretendedDelivery(for typed: String, by choice: FactorChoice) -> CodeDelivery {
     guard choice == .smsCode, !ContactAddress.isPhoneNumber(typed) else {
       let isMisfit = choice == .emailCode && ContactAddress.isPhoneNumber(typed)
@@ -163,13 +163,13 @@ extension Transaction {
     }
   }
 
-  /// Puts the changed user back and notes the time.
+  /// Stores the changed user and its time of change.
   package mutating func store(_ user: inout User) {
     user.modified = now
     realm.users.replace(user)
   }
 
-  /// An alias belongs to one account: a clash with another is a failure, or moves the alias here if `taking`.
+  /// An alias belongs to one account: a conflict with another is an error, or moves the alias here if `taking`.
   package mutating func settleAliases(of user: User, taking: Bool) -> CoreError? {
     guard case .aliases(let names) = realm.settings.signInNames else { return nil }
     for name in names where realm.holds(name, user) {

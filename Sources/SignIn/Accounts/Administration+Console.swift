@@ -5,7 +5,7 @@ internal import Store
 
 /// The operations on accounts that only the control API has.
 extension Accounts {
-  /// Puts the groups of an account, by name, in the place of those that it has.
+  /// Replaces the groups of an account, by name.
   package func setGroups(_ groups: [String], of subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }

@@ -86,8 +86,8 @@ extension Accounts {
     }
   }
 
-  /// Sets a password: for good, or to be changed at the next sign-in. With it, a user of a provider has a native
-  /// profile as well (API reference of AdminSetUserPassword).
+  /// Sets a password: permanent, or to be changed at the next sign-in. It gives a provider's user a native profile as
+  /// well (API reference of AdminSetUserPassword).
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
       if let violation = transaction.realm.violation(of: password, by: user) { throw .password(.refused(violation)) }
@@ -161,8 +161,8 @@ extension Accounts {
     }
   }
 
-  /// Puts a deleted account back as `old` has it, with its sign-ins.
-  /// - Throws: when it is there, or one of its names is another's by now.
+  /// Restores a deleted account as `old` has it, with its sign-ins.
+  /// - Throws: if it exists, or another account has one of its names by now.
   package func putBack(_ subject: SubjectID, from old: Realm) throws(CoreError) {
     guard let user = old.users[subject] else { throw .account(.notFound) }
     let grants = old.users.grants.all(of: subject)
@@ -173,7 +173,7 @@ extension Accounts {
     }
   }
 
-  /// One change of one account.
+  /// A change of one account.
   package func change(
     _ name: String, _ body: (inout Transaction, inout User) throws(CoreError) -> Void
   ) throws(CoreError) {
@@ -187,9 +187,9 @@ extension Accounts {
 }
 
 extension Transaction {
-  /// The password of an account that is made without one: a temporary one where passwords alone sign in, and none where
-  /// a code does. Where neither holds, as beside passkeys, which only a signed-in user can add, the administrator has
-  /// to give one (recorded in pools with `WEB_AUTHN` and no codes).
+  /// The password of an account that is created without one: a temporary one if only passwords sign in, none if a code
+  /// does. If neither holds, as with passkeys, which only a signed-in user can add, the administrator must give one
+  /// (recorded in pools with `WEB_AUTHN` and no codes).
   fileprivate mutating func firstPassword(
     of attributes: AttributeList, relaxed: Set<StrictRule>
   ) throws(CoreError) -> String? {

@@ -5,8 +5,8 @@ package import Sandboxes
 
 /// Codes that prove an address: sending, checking, spending.
 extension Transaction {
-  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one to that address.
-  /// Nil without an address.
+  /// Sends a code for `purpose` to the user's `attribute`, and stores it in place of an earlier one for that address.
+  /// nil without an address.
   @discardableResult
   mutating func sendCode(
     for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
@@ -61,9 +61,9 @@ extension Transaction {
     record(.codeSent, user: user.id)
   }
 
-  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it
-  /// fails; the code itself is for the caller to remove (``User/takeCode(_:)``).
-  /// - Parameter pretends: whether a code that only passes for sent is wrong, and not expired.
+  /// Checks a received code, and counts the attempt against the hourly limit. Commits the count even if it fails; the
+  /// caller removes the code (``User/takeCode(_:)``).
+  /// - Parameter pretends: whether a code that was not really sent counts as wrong, not as expired.
   mutating func check(
     _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User,
     pretends: Bool = false
@@ -76,11 +76,11 @@ extension Transaction {
       return .failure(.code(isPretended ? .wrong : .expired))
     }
     let right = waiting.filter { constantTimeEqual(Array($0.code.utf8), Array(code.utf8)) }
-    // Where all codes are the same, the one for a new address is meant.
+    // If all codes are equal, the one for a new address is meant.
     return (right.first(where: user.isForNewAddress) ?? right.first).map { .success($0) } ?? .failure(.code(.wrong))
   }
 
-  /// Whether one more of `kind` is allowed in this hour; always, where the realm relaxed that.
+  /// Whether one more of `kind` is allowed in this hour; always, if the realm relaxes that.
   func admit(_ kind: AttemptLog.Limited, _ attempts: inout AttemptLog) -> Bool {
     !realm.settings.relaxations.lockout || attempts.admit(kind, at: now)
   }
@@ -102,8 +102,8 @@ extension User {
     return unverifiedChanges[name] == code.address
   }
 
-  /// Whether the code goes on beside one to that address: one for the stored address beside one for the new one, and
-  /// the other way round.
+  /// Whether the code stays valid beside one for that address: one for the stored address beside one for the new one,
+  /// and vice versa.
   fileprivate func keeps(_ code: PendingCode, besideOneTo address: String) -> Bool {
     guard case .attribute = code.purpose else { return false }
     return code.address != address && hasAddress(of: code)

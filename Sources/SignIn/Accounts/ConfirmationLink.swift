@@ -2,7 +2,7 @@ internal import Model
 internal import Sandboxes
 
 extension Accounts {
-  /// Nil where the realm confirms by code.
+  /// nil if the realm confirms by code.
   func confirmationLink(of client: ClientID, in realm: Realm) -> ConfirmationLink? {
     guard realm.settings.messages.confirmsByLink else { return nil }
     return ConfirmationLink(base: core.addresses.hosted(of: realm, in: scope), client: client)

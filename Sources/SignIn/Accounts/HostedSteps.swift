@@ -1,8 +1,7 @@
 package import Model
 internal import Sandboxes
 
-/// Steps of the hosted pages beside the sign-in itself: showing a challenge again, and continuing from a page that came
-/// between.
+/// Steps of the hosted pages besides the sign-in itself: showing a challenge again, and continuing after another page.
 extension SignIns {
   /// The question that an open flow waits for an answer to, so that a page can be shown once more.
   package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {

@@ -142,8 +142,8 @@ extension Accounts {
 }
 
 extension Realm {
-  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately. A
-  /// hash of another system does not count among those: this runs under the lock.
+  /// Why `password` may not become the user's: the first violated rule of the policy, or a recent use. Hashes of other
+  /// systems are not compared, since this runs under the lock.
   func violation(of password: String, by user: User) -> PasswordPolicy.Violation? {
     if let violation = settings.passwordPolicy.violation(of: password) { return violation }
     if refuses(password, at: .passwordChange, client: nil) { return .compromised }

@@ -4,7 +4,7 @@ internal import Sandboxes
 
 /// Risk rules: checks before a sign-in is accepted.
 extension Accounts {
-  /// Refuses a sign-in from an address that rules block, and notes it with the account.
+  /// Rejects a sign-in from an address that rules block, and records it with the account.
   func screen(_ request: SignInRequest, _ realm: Realm, _ client: Client) throws(CoreError) {
     guard realm.blocks(scope.remoteAddress, client: client.id) else { return }
     try block(realm.user(named: request.username)?.id, client.id, leaked: false)

@@ -12,7 +12,7 @@ extension Bearer {
       + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
   }
 
-  /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies
+  /// Changes attributes; an empty value removes one. Changed addresses become unverified and, if the realm verifies
   /// them, get a code.
   package func update(_ changes: [Attribute], metadata: [String: String] = [:]) throws(CoreError) -> [CodeDelivery] {
     guard changes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
@@ -24,7 +24,7 @@ extension Bearer {
     }
   }
 
-  /// Removes attributes; absent ones are no failure, required ones are.
+  /// Removes attributes; absent ones are no error, required ones are.
   package func removeAttributes(_ names: [AttributeName]) throws(CoreError) {
     _ = try update(names.map { Attribute($0, "") })
   }
@@ -120,7 +120,7 @@ extension Transaction {
     }
   }
 
-  /// Known, well-formed, mutable, and not a required one taken away.
+  /// Known, well-formed and mutable attributes; none removes a required one.
   private func check(_ changes: [Attribute], of user: User) throws(CoreError) {
     var problems = realm.schema.problems(in: changes)
     for change in changes {

@@ -115,8 +115,8 @@ extension Accounts {
     return flow
   }
 
-  /// Sends another sign-up code; the earlier one is dead. The answer does not reveal whether the account exists if the
-  /// client hides that.
+  /// Sends another sign-up code and invalidates the earlier one. The response does not reveal whether the account
+  /// exists if the client hides that.
   package func resendSignUpCode(
     client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery? {

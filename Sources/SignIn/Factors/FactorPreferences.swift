@@ -27,7 +27,7 @@ extension Factors {
     }
   }
 
-  /// Switches codes by text on or off the old way, which knows no other factor.
+  /// Enables or disables codes by text through the legacy setting, which knows no other factor.
   package func setUsesSMSCodes(_ isOn: Bool, of name: String) throws(CoreError) {
     try context.accounts.change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
   }
@@ -43,14 +43,14 @@ extension Factors {
 }
 
 extension Bearer {
-  /// Changes one's own.
+  /// Changes the user's own settings.
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil
   ) throws(CoreError) {
     try service.accounts.factors.setFactorPreferences(preferences, passkeys: passkeys, of: user.username)
   }
 
-  /// Switches codes by text on or off the old way.
+  /// Enables or disables codes by text through the legacy setting.
   package func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
     try service.accounts.factors.setUsesSMSCodes(isOn, of: user.username)
   }

@@ -56,7 +56,7 @@ package struct PasskeyRequest: Sendable {
   let host: PasskeyHost
   let allowed: [Passkey]
 
-  /// - Parameter allowed: those that may sign; none for any.
+  /// - Parameter allowed: the passkeys that may sign; empty for any.
   package init(challenge: [UInt8], host: PasskeyHost, allowed: [Passkey]) {
     self.challenge = challenge
     self.host = host
@@ -73,7 +73,7 @@ package struct PasskeyRequest: Sendable {
 }
 
 extension Passkey {
-  /// `PublicKeyCredentialDescriptorJSON`, without a list of transports where the authenticator named none.
+  /// `PublicKeyCredentialDescriptorJSON`, without transports if the authenticator named none.
   fileprivate var descriptor: JSON {
     var descriptor: JSONObject = ["id": .string(Base64URL.encode(id)), "type": "public-key"]
     if !transports.isEmpty { descriptor["transports"] = .array(transports.map { .string($0) }) }

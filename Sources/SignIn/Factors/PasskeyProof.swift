@@ -10,9 +10,9 @@ internal import WebAuthn
 package struct PasskeyProof: Sendable {
   package let user: SubjectID
   package let passkey: Passkey
-  /// As the authenticator counts now.
+  /// The authenticator's current counter.
   let counter: UInt32
-  /// Of the page whose challenge was signed, which is good once; nil for the challenge of one flow.
+  /// The page whose challenge was signed, which is valid once; nil for the challenge of one flow.
   let offer: UniqueID?
 
   /// The factor that it is.
@@ -40,8 +40,8 @@ extension PasskeyHost {
     }
   }
 
-  /// The expected values of a ceremony. An Android app has no origin but the hash of its signing certificate; which
-  /// apps belong to the host is said by a document of that host, which is not available here, so every app is accepted.
+  /// The expected values of a ceremony. An Android app's origin is the hash of its signing certificate. A document of
+  /// the host lists its apps, which is not available here, so every app is accepted.
   func expectations(_ challenge: [UInt8]) -> Expectations {
     Expectations(challenge: challenge, relyingParty: name, requiresUserVerification: requiresVerification) { origin in
       WebAuthn.origin(origin, belongsTo: name) || origin.hasPrefix("android:apk-key-hash:")

@@ -8,10 +8,10 @@ internal import WebAuthn
 
 /// Registering passkeys, and removing them (docs/reference/passkeys.md#user-pools).
 extension Factors {
-  /// Seconds for which a registration may be ended; the options ask browsers for one minute.
+  /// Seconds until a registration expires; the options tell browsers one minute.
   private static let registrationLifetime = Duration.seconds(300)
 
-  /// Begins a registration, in place of one that was begun before.
+  /// Begins a registration, replacing an earlier one.
   package func startPasskey(of subject: SubjectID, client: ClientID) throws(CoreError) -> PasskeyCreation {
     let realm = try current().realm
     guard realm.settings.firstFactors.contains(.passkey) else { throw .passkey(.off) }
@@ -19,7 +19,7 @@ extension Factors {
     return try startPasskey(of: subject, client: client, at: host)
   }
 
-  /// Begins a registration at that host, in place of one that was begun before.
+  /// Begins a registration at that host, replacing an earlier one.
   package func startPasskey(
     of subject: SubjectID, client: ClientID, at host: PasskeyHost
   ) throws(CoreError) -> PasskeyCreation {
@@ -46,10 +46,10 @@ extension Factors {
     _ = try completePasskey(credential, of: subject, client: client, at: realm.passkeyHost) { _ in nil }
   }
 
-  /// Ends it with what the authenticator made for that host.
+  /// Completes it with the authenticator's response for that host.
   /// - Parameters:
-  ///   - label: the name that its user gives to it.
-  ///   - refusal: why the passkey is not taken.
+  ///   - label: the user's name for it.
+  ///   - refusal: why the passkey is rejected.
   /// - Returns: the passkey.
   package func completePasskey(
     _ credential: JSON, of subject: SubjectID, client: ClientID, at host: PasskeyHost?, label: String? = nil,

@@ -8,7 +8,7 @@ enum SecondStep: Hashable, Sendable {
   case ask(SecondFactor)
   /// One of several.
   case choose([SecondFactor])
-  /// One that has to be set up first, of these.
+  /// One of these must be set up first.
   case setUp([SecondFactor])
   /// One is required, and the account can have none.
   case impossible
@@ -42,8 +42,8 @@ extension Realm {
     usableFactors(of: user).filter(user.factors.isOn)
   }
 
-  /// The factors of which the account must prove one: those that the user switched on; if none and a factor is
-  /// required, all that are available.
+  /// The factors of which the account must prove one: those that the user enabled; if none and a factor is required,
+  /// all that are available.
   func askableFactors(of user: User) -> [SecondFactor] {
     let active = activeFactors(of: user)
     return active.isEmpty && settings.mfa == .required ? usableFactors(of: user) : active

@@ -38,7 +38,7 @@ extension Bearer {
 }
 
 extension IdentityCore {
-  /// The realm in which a sign-in is under way.
+  /// The realm of an open sign-in.
   package func realm(
     of flow: FlowHandle, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> RealmContext {

@@ -88,19 +88,19 @@ extension UserImports {
     }
   }
 
-  /// The text that the uploader of a job's table has to show.
+  /// The text by which the uploader of a job's table is authenticated.
   package func uploadSignature(of job: ImportJob) throws(CoreError) -> String {
     let key = try current().realm.secrets.pretenceKey
     let text = "import\u{0}\(id)\u{0}\(job.id)\u{0}\(job.created.milliseconds)"
     return Hex.encode(MAC.hmacSHA256(key: key, Array(text.utf8)))
   }
 
-  /// Why an upload is refused.
+  /// Why an upload is rejected.
   package enum UploadProblem: Error, Sendable {
     case unknown, signature, expired, started
   }
 
-  /// Takes the table of a job that waits for it, in place of one that came before.
+  /// Stores the table of a waiting job, replacing an earlier one.
   package func upload(_ bytes: [UInt8], to id: String, signature: String) throws(UploadProblem) {
     guard let (job, now) = try? importJob(id), let right = try? uploadSignature(of: job) else { throw .unknown }
     guard constantTimeEqual(Array(signature.utf8), Array(right.utf8)) else { throw .signature }

@@ -10,7 +10,7 @@ extension Sessions {
     return realm.session(id, at: now)
   }
 
-  /// Ends a browser's session; unknown ones are no failure.
+  /// Ends a browser's session; unknown ones are no error.
   /// - Returns: the session that ended.
   @discardableResult
   package func endSession(_ id: UniqueID) throws(CoreError) -> BrowserSession? {

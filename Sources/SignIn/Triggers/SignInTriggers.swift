@@ -6,7 +6,7 @@ internal import Tokens
 internal import Triggers
 
 extension SignInAttempt {
-  /// Calls PreAuthentication, which may refuse a sign-in before anything is checked.
+  /// Calls PreAuthentication, which may reject a sign-in before anything is checked.
   func preAuthenticate() throws(CoreError) {
     guard realm.settings.triggers.isOn(.preAuthentication) else { return }
     // A user who cannot sign in is rejected afterwards, without a trigger.

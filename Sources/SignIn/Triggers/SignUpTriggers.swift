@@ -34,8 +34,8 @@ extension Accounts {
     return decision
   }
 
-  /// Tells that an account is confirmed, or has a new password. Too late to refuse: what fails here fails behind the
-  /// commit, as at the service.
+  /// Reports that an account is confirmed, or has a new password. It cannot reject that: as in the service, its failure
+  /// comes after the commit.
   package func postConfirmation(
     _ occasion: String = "ConfirmSignUp", of subject: SubjectID, client: ClientID?, metadata: [String: String]
   ) throws(CoreError) {
@@ -48,8 +48,8 @@ extension Accounts {
     _ = try context.triggers.ask(call, in: realm)
   }
 
-  /// Creates an account from the user that another directory returns; nil if it knows none.
-  /// - Parameter password: nil where none is at hand: a forgotten one.
+  /// Creates an account from the user that another directory returns; nil if it has none.
+  /// - Parameter password: nil if none is available: a forgotten one.
   func migrate(
     _ username: String, password: String?, client: Client, validation: [String: String], metadata: [String: String],
     in realm: Realm
