@@ -13,7 +13,7 @@ package final class ActivityWatch: Sendable {
     let end: @Sendable () -> Void
   }
 
-  /// More at a time are refused.
+  /// Further followers are rejected.
   package static let limit = 64
 
   private let state = Guarded(State())

@@ -1,8 +1,8 @@
 package import Ambient
 package import Model
 
-/// The steps that the rooms above add to every change of a realm, as a list that is passed in where the rooms are
-/// joined: `Sandboxes` knows no rule of any of them.
+/// The steps that the rooms above add to every change of a realm. The list is passed in by the composition: `Sandboxes`
+/// knows no rule of theirs.
 package struct ChangeRules: Sendable {
   /// Whether a realm has work that is due by the clock, so that it is done before the realm is read.
   package var isDue: @Sendable (Realm, Instant) -> Bool = { _, _ in false }
@@ -14,7 +14,7 @@ package struct ChangeRules: Sendable {
   package var word: @Sendable ([CustomSenderMessage], RealmContext) throws(CoreError) -> Void = { _, _ in }
   /// Passes messages to the custom senders that deliver them, outside of every lock; must not wait.
   package var deliver: @Sendable (SenderDeliveries, SandboxHolder) -> Void = { _, _ in }
-  /// The types of state that the rooms keep with each realm.
+  /// The types of state that the rooms store with each realm.
   package var runningStates: [any RunningState.Type] = []
 
   package init() {}
@@ -25,7 +25,7 @@ package struct SenderDeliveries: Sendable {
   package let messages: [CustomSenderMessage]
   /// As it was when the change was committed.
   package let realm: Realm
-  /// The client that the request names; nil where it names none.
+  /// The client in the request; nil if there is none.
   package let client: ClientID?
   package let userAgent: String?
 }

@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 
-/// Which realm has which hosted domain, by names in lower case. Custom domains, which are whole host names, are listed
-/// beside, since the server's certificate has to have them.
+/// The realms of hosted domains, by names in lower case. Custom domains, which are whole host names, are listed
+/// separately, for the server's certificate.
 struct DomainTable: Sendable {
   private var places: TreeDictionary<String, Registry.Place> = [:]
   /// Custom domains, with the number of the change that they came with.

@@ -3,7 +3,7 @@ internal import HashTreeCollections
 package import Model
 internal import Store
 
-/// Why a sandbox or a snapshot is refused.
+/// Why a request about a sandbox or a snapshot is rejected.
 package enum SandboxRefusal: Error, Hashable, Sendable {
   /// There are as many as there may be.
   case limitReached(Int)
@@ -27,10 +27,10 @@ package enum SandboxRefusal: Error, Hashable, Sendable {
 }
 
 extension IdentityCore {
-  /// How many sandboxes there may be, the default one among them: a bound for suites that forget theirs.
+  /// The maximum number of sandboxes, the default one included: a bound for suites that forget theirs.
   package static let sandboxLimit = 4096
 
-  /// Makes a sandbox with a private copy of `template` under fresh ids; without one, of what the configuration made.
+  /// Creates a sandbox with a private copy of `template` under new ids; by default, of the configured state.
   /// - Parameter timeToLive: by the machine's clock; the caller removes the sandbox at its end.
   /// - Returns: the sandbox, and the new for every old id.
   package func makeSandbox(
@@ -42,7 +42,7 @@ extension IdentityCore {
     let template = template ?? pristine ?? Sandbox(id: .main)
     if !template.faults.isEmpty || template.hasMagicValues { orders.update { $0 = true } }
     let expires = timeToLive.map { Instant.machine + $0 }
-    // Ids of this length never clash but where a seed repeats them.
+    // Ids of this length collide only if a seed repeats them.
     for _ in 0..<8 {
       let (copy, mapping) = sandboxRandom.update { random in
         let id = SandboxID(SandboxID.prefix + random.text(12, from: RandomSource.lowercaseAlphanumerics))

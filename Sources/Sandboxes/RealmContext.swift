@@ -42,7 +42,7 @@ package struct RealmContext: Sendable {
     return committed.result
   }
 
-  /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
+  /// Like `update`, but commits although the use case fails: for changes by failures, such as the count of attempts.
   package func attempt<Value: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
@@ -53,7 +53,7 @@ package struct RealmContext: Sendable {
     return try committed.result.get()
   }
 
-  /// What throws is not committed, so that only what returns has to give the region's settings back.
+  /// A failing change is not committed, so only a successful one has to restore the region's settings.
   private func run<Result>(
     _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
   ) throws(CoreError) -> Result {

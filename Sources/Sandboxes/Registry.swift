@@ -2,9 +2,9 @@ internal import HashTreeCollections
 package import Model
 internal import Store
 
-/// Which sandbox holds what: ids of realms, and of clients of user pools and tenants, and hosted domains are unique in
-/// the process, so that a call which names one needs no word about sandboxes. A plain realm is an issuer of its own,
-/// whose clients are known by its paths: several may have clients of the same id, as may user pools.
+/// The sandbox of each id. Ids of realms, of clients of user pools and tenants, and hosted domains are unique in the
+/// process, so that a call with one of them need not name a sandbox. A plain realm is an issuer of its own, whose
+/// clients are identified by its paths: several may have clients of the same id, as may user pools.
 package final class Registry: Sendable {
   /// Where something lives.
   package struct Place: Sendable {
@@ -36,7 +36,7 @@ package final class Registry: Sendable {
     self.log.update { $0 = log }
   }
 
-  /// Whether other replicas know what is here.
+  /// Whether other replicas share it.
   var isShared: Bool { log.snapshot != nil }
 
   /// Has a sandbox written that no other replica knows yet.
@@ -71,7 +71,7 @@ package final class Registry: Sendable {
     state.read { $0.issuers[path] ?? [] }
   }
 
-  /// Has the realm found by the issuer that it is configured with; does nothing for one without.
+  /// Registers the realm by its configured issuer; does nothing without one.
   package func claim(issuerOf realm: Realm, in sandbox: SandboxHolder) {
     guard realm.settings.issuer.fixedPath != nil else { return }
     state.update { $0.claim(issuerOf: realm, in: sandbox) }
@@ -311,7 +311,7 @@ package final class Registry: Sendable {
     release(realm.sharedNames, of: place?.sandbox)
   }
 
-  /// Follows what another replica has made of the sandbox: its names are there before its changes are.
+  /// Applies another replica's changes of the sandbox: its names exist before its changes.
   package func follow(_ before: Sandbox, _ after: Sandbox, in sandbox: SandboxHolder) {
     var (gone, come): ([Realm], [Realm]) = ([], [])
     for (id, box) in after.realms {
@@ -350,7 +350,7 @@ package final class Registry: Sendable {
 }
 
 extension Realm {
-  /// Whatever names it beside what it is in.
+  /// Every name of it besides those of its content.
   package var sharedNames: [SharedName] {
     [SharedName(.realm, id.text)] + (isPlain ? [] : clients.keys.map { SharedName(.client, $0.text) })
       + settings.domains.map { SharedName(.domain, $0.lowercased()) }

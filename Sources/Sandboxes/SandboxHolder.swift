@@ -3,7 +3,7 @@ package import Model
 internal import Platform
 package import Store
 
-/// Holds one sandbox behind its lock, together with the requests that wait for a message or an event in it.
+/// One sandbox behind its lock, with the requests that wait for a message or an event in it.
 package final class SandboxHolder: Sendable {
   package let id: SandboxID
   /// The name given at creation.
@@ -72,8 +72,8 @@ package final class SandboxHolder: Sendable {
   /// The sandbox's time.
   package var now: Instant { state.read { $0.sandbox.clock.now() } }
 
-  /// Changes state of the sandbox itself that no answer depends on: the random source, a count. A failure to write it
-  /// is ignored.
+  /// Changes state of the sandbox itself on which no response depends: the random source, a count. A failed write is
+  /// ignored.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
     change(isPromised: false, body).result
   }
@@ -84,7 +84,7 @@ package final class SandboxHolder: Sendable {
     try change(body).kept()
   }
 
-  /// The result of a change, and the refusal if it could not be written.
+  /// The result of a change, and the error if it could not be written.
   private struct Change<Result: Sendable>: Sendable {
     let result: Result
     var refusal: NotKept?
@@ -235,8 +235,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later
-  /// ones number on from where the current ones were.
+  /// Replaces the sandbox by that of a snapshot and returns both. Its messages are restored; later ones continue the
+  /// current numbers.
   func restore(_ snapshot: Snapshot) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: snapshot.sandbox) { before, after in
       after.outbox.number(onFrom: before.outbox)
@@ -244,8 +244,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after.
-  /// Clock, messages and randomness stay.
+  /// Replaces the realms by those of `content`, and returns the sandbox before and after. Clock, messages and
+  /// randomness stay.
   func replaceRealms(with content: Sandbox) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: content) { before, after in
       after.id = before.id
@@ -259,8 +259,7 @@ package final class SandboxHolder: Sendable {
   /// Whether it is removed.
   package var isClosed: Bool { activity.isClosed }
 
-  /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten
-  /// before.
+  /// Releases the whole content: requests that still hold this object find nothing. Forget it before.
   package func close() {
     let empty = Sandbox(id: id)
     // The previous values are freed outside of the locks, since that takes long with many users.
@@ -328,7 +327,7 @@ package final class SandboxHolder: Sendable {
     try updateWithSenderMessages(id, body).result
   }
 
-  /// The same, with the messages that a trigger is to put into words before they are sent.
+  /// The same, with the messages whose text a trigger writes before they are sent.
   func updateWithSenderMessages<Result: Sendable>(
     _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {

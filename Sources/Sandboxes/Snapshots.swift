@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 internal import Store
 
-/// The state of a sandbox at one moment, to restore later. Taking one costs nothing at any number of users.
+/// The state of a sandbox at one moment, to restore later. Taking one costs the same for any number of users.
 package struct Snapshot: Sendable {
   package let id: String
   package let name: String?

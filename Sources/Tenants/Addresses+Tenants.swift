@@ -3,8 +3,8 @@ package import Sandboxes
 
 /// URLs of tenants.
 extension Addresses {
-  /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us
-  /// where that is one of the service's or the issuer follows it, else under our public address.
+  /// The base of the endpoints of a tenant, without a slash at the end: under the client's host name if that is one of
+  /// the service's or the issuer follows it, otherwise under the public address.
   package func base(of tenant: Tenant, in context: RequestScope) -> String {
     guard let base = context.base else { return publicURL }
     if tenant.issuer == .requestHost || context.isDirectoryHost { return base }
@@ -48,6 +48,6 @@ package struct TenantIssuers: Sendable {
 }
 
 extension RequestScope {
-  /// Whether the client came by one of the directory's own host names: addresses in answers have it then.
+  /// Whether the client used one of the directory's own host names, which are then in responses.
   var isDirectoryHost: Bool { host.hasSuffix(".ciamlogin.com") || host == "login.microsoftonline.com" }
 }

@@ -4,7 +4,7 @@ internal import Encodings
 package import Model
 
 /// The token that a client sends from one call to the next: opaque text, sealed with AES-256-GCM under a key of the
-/// realm's, so bound to the tenant, and inside to the client, the family of endpoints, the flow and its step.
+/// realm, so bound to the tenant, and in its content to the client, the family of endpoints, the flow and its step.
 package struct ContinuationToken: Sendable {
   let family: TenantFlow.Family
   package let flow: UniqueID
@@ -18,8 +18,8 @@ package struct ContinuationToken: Sendable {
   /// Whether the text has the form of one.
   static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 
-  /// Not to be called inside of the lock. The nonce is the system's even where the sandbox has a seed: one that comes a
-  /// second time under the same key gives away what is sealed.
+  /// Never call it inside of the lock. The nonce comes from the system even if the sandbox has a seed: a repeated nonce
+  /// under the same key reveals the content.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)

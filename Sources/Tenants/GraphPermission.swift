@@ -40,7 +40,7 @@ package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Realm {
-  /// The roles of Graph in an application's own token: those that `permissions` names, or all that are known here.
+  /// The roles of Graph in an application's own token: those in `permissions`, or all known ones.
   func graphRoles(of client: Client) -> [String] {
     guard let permissions = client.application?.permissions else {
       return GraphPermission.allCases.filter(\.isApplicationRole).map(\.rawValue)

@@ -8,9 +8,9 @@ internal import SignIn
 
 /// The values of a tenant to create.
 package struct TenantCreation: Sendable {
-  /// nil: one is made up.
+  /// nil: one is generated.
   package var id: UniqueID?
-  /// The initial one first; the realm's first domain name must be there.
+  /// The initial one first; it must exist, as the realm's first domain name.
   package var domains: [String]
   /// The user pool that it shares its users with; nil for a realm of its own.
   package var realm: RealmID?
@@ -43,7 +43,7 @@ extension IdentityCore {
     realms(in: sandbox).filter { $0.tenant != nil }
   }
 
-  /// Makes a tenant: a realm of its own, or beside a user pool that is there. `build` gets one with defaults.
+  /// Creates a tenant: a realm of its own, or beside an existing user pool. `build` receives one with defaults.
   package func createTenant(
     _ creation: TenantCreation, in sandbox: SandboxHolder, _ build: @Sendable (inout Tenant) -> Void = { _ in }
   ) throws(CoreError) -> TenantService {
@@ -154,7 +154,7 @@ package struct TenantService: Sendable {
     service.core.registry.release(tenantNames: tenant.names)
   }
 
-  /// Registers an application, or puts another in the place of the one of that id.
+  /// Registers an application, or replaces the one of that id.
   package func register(_ registration: ApplicationRegistration) throws(CoreError) -> Client {
     let tenant = try current().tenant
     if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {

@@ -4,7 +4,7 @@ package import Model
 internal import Store
 
 /// Object ids of an application, which has two in a directory: for its registration, and for the principal that acts in
-/// the tenant. Both are made of its client id, so that either is found without a search.
+/// the tenant. Both are derived from its client id, so that either is found without a search.
 extension Realm {
   private enum ApplicationObject: String {
     case registration, principal

@@ -87,7 +87,7 @@ extension Realm {
     return ScopeSelection(requested: requested, resource: resource ?? .graph, granted: granted)
   }
 
-  /// The scopes of one resource that `permissions` names; what cannot be read names none.
+  /// The scopes of one resource in `permissions`; unreadable text names none.
   func consented(to permissions: [String], of resource: ScopeSelection.Resource) -> [String] {
     permissions.flatMap { permission -> [String] in
       guard let (named, names) = try? read(permission), named == resource else { return [] }

@@ -11,7 +11,7 @@ extension TenantClaims {
   private static let groupLimit = 200
   private static let implicitGroupLimit = 5
 
-  /// The groups of the user for an application that wants them, and the roles that the user has there.
+  /// The groups of the user for an application that requests them, and the user's roles there.
   /// - Parameter wanted: the optional claims of this kind of token.
   func memberships(in application: Client, _ wanted: [OptionalClaims.Claim], to writer: inout JSONWriter) {
     var roles = facts.realm.roles(of: facts.user, in: application)
@@ -41,7 +41,7 @@ extension TenantClaims {
 }
 
 extension Realm {
-  /// The roles of a user in an application, own ones and those of groups, as far as the application still defines them.
+  /// The roles of a user in an application, own ones and those of groups, if the application still defines them.
   func roles(of user: User, in application: Client) -> [String] {
     let defined = application.application?.roles ?? []
     guard !defined.isEmpty else { return [] }

@@ -33,7 +33,7 @@ extension TenantClaims {
 }
 
 extension Client {
-  /// `aud` of version 1.0: the URI of the API, unless it wants its id there.
+  /// `aud` of version 1.0: the URI of the API, unless it demands its id.
   var audienceOfVersionOne: String {
     let wantsID =
       application?.optionalClaims?.accessToken.contains { $0.name == "aud" && $0.properties.contains(.useGUID) }

@@ -43,7 +43,7 @@ package struct TenantFlow: Sendable, Codable {
     case signIn = 1
     case signUp
     case reset
-    /// The entry of version 2, where the family is not chosen yet.
+    /// The entry of version 2, before the family is chosen.
     case entry
   }
 
@@ -75,7 +75,7 @@ package struct TenantFlow: Sendable, Codable {
     /// That code was redeemed: nothing opens the flow any more.
     case codeRedeemed
 
-    /// Whether one factor is proved and the user shows a second one.
+    /// Whether one factor is proved and the user proves a second one.
     var isSecondFactor: Bool {
       switch self {
       case .secondFactorWanted, .secondFactorListed, .secondFactorAsked, .passkeyAsked(_, isSecond: true): true
@@ -106,7 +106,7 @@ package struct TenantFlow: Sendable, Codable {
   }
 
   static let lifetime = Duration.minutes(10)
-  /// Codes that one attempt may ask for; the service's limit is not published.
+  /// The maximum number of codes in one attempt; the service's limit is not published.
   static let codeLimit = 10
   /// Wrong answers after which a code is dead (unconfirmed).
   static let answerLimit = 5
@@ -124,7 +124,7 @@ package struct TenantFlow: Sendable, Codable {
     return opened
   }
 
-  /// Moves on to `step` and takes a token for it in hand: the one that opens the very same, if there is one.
+  /// Moves on to `step` with a token for it: an existing one for the same step, if there is one.
   mutating func take(tokenFor step: Step) {
     self.step = step
     var standing = tokens ?? []
@@ -141,7 +141,7 @@ package struct TenantFlow: Sendable, Codable {
   var hasPasskey: Bool { !proofs.isDisjoint(with: [.builtInPasskey, .carriedPasskey]) }
 
   /// How the user authenticated: with one factor, or with two if a second one was proved or registered, or a passkey
-  /// was shown.
+  /// was used.
   func methods(of user: User) -> ProofMethods {
     if hasPasskey {
       let key: ProofMethods = proofs.contains(.carriedPasskey) ? .carriedKey : .builtInKey

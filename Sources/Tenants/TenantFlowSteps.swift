@@ -63,7 +63,7 @@ extension Realm {
 
 /// One flow within a change.
 extension Transaction {
-  /// The flow as it stands now; fails if another call has taken its token back since it was read.
+  /// The current flow; fails if another call has invalidated its token since it was read.
   func flow(again read: TenantFlow) throws(CoreError) -> TenantFlow {
     guard let flow = realm.tenantFlows.live(read.id, at: now)?.opened(by: read.sequence) else {
       throw .tenant(.continuationInvalid)
@@ -76,7 +76,7 @@ extension Transaction {
     realm.tenantFlows.replace(flow, for: flow.id)
   }
 
-  /// Moves the flow to `step`. The tokens of before stand: nothing has happened yet that must not happen twice.
+  /// Moves the flow to `step`. Earlier tokens stay valid: nothing has happened yet that must not happen twice.
   mutating func advance(_ flow: inout TenantFlow, to step: TenantFlow.Step) -> ContinuationToken {
     flow.take(tokenFor: step)
     realm.tenantFlows.insert(flow, for: flow.id, at: now, lifetime: TenantFlow.lifetime)
@@ -102,7 +102,7 @@ extension Transaction {
     note(flow)
   }
 
-  /// Sends a code of eight digits; the one before is dead.
+  /// Sends a code of eight digits; the earlier one becomes invalid.
   mutating func sendFlowCode(
     _ flow: inout TenantFlow, kind: Message.Kind, to method: StrongMethod
   ) throws(CoreError) {
@@ -118,9 +118,9 @@ extension Transaction {
       attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:])
   }
 
-  /// Why the code is not taken; nil if it is the one that was sent. A wrong one is counted for the flow, of which after
-  /// too many none is right any more, and for the account: beginning anew gives no more guesses.
-  /// - Parameter method: where the code must have gone; nil for any of the flow's addresses.
+  /// Why the code is rejected; nil if it is right. A wrong one is counted for the flow, in which after too many none is
+  /// right, and for the account: a new flow gives no more guesses.
+  /// - Parameter method: the destination of the code; nil for any of the flow's addresses.
   mutating func refusal(
     of digits: String, _ flow: inout TenantFlow, sentTo method: StrongMethod? = nil
   ) -> CoreError? {
@@ -187,7 +187,7 @@ extension TenantService {
     return .code(notice(token, code, realm))
   }
 
-  /// Moves on without anything else; the tokens of before stand.
+  /// Only moves on; earlier tokens stay valid.
   func move(_ read: TenantFlow, to step: TenantFlow.Step) throws(CoreError) -> ContinuationToken {
     try service.update { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)

@@ -11,9 +11,8 @@ internal import Tokens
 /// Applications that prove themselves by signed tokens (RFC 7523 §2.2; Microsoft Learn: certificate credentials,
 /// federated identity credentials), and that act on behalf of users.
 extension TenantService {
-  /// The application whose assertion that is: signed by a certificate of its own, or a token of an issuer that it
-  /// names.
-  /// - Parameter id: as the request names the client; nil where the assertion alone does.
+  /// The application of the assertion: signed by its own certificate, or a token of an issuer that it names.
+  /// - Parameter id: the client in the request; nil if only the assertion names it.
   package func authenticate(_ id: ClientID?, assertion text: String) throws(CoreError) -> VerifiedClient {
     guard let token = SignedToken.parse(text) else { throw .tenant(.assertionRefused(.unreadable)) }
     let subject = token.claims["sub"]?.string ?? ""
@@ -88,8 +87,8 @@ extension TenantService {
     guard try isSigned(token, by: issuer) else { throw .tenant(.assertionRefused(.federatedSignature)) }
   }
 
-  /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys its discovery
-  /// document names.
+  /// Whether the issuer signed it: a realm or another tenant of this server, or one elsewhere, whose keys are found by
+  /// discovery.
   private func isSigned(_ token: ParsedToken, by issuer: String) throws(CoreError) -> Bool {
     if let known = try service.oauth.realm(ofIssuer: issuer) { return try known.realm.signed(token) }
     for part in issuer.split(separator: "/") where UniqueID(part) != nil {

@@ -5,7 +5,7 @@ internal import SignIn
 
 /// An administrator's change of an account; nil leaves a part unchanged.
 package struct DirectoryUserChange: Sendable {
-  /// By the directory's names; an empty value takes one away.
+  /// By the directory's names; an empty value removes one.
   package var attributes: [Attribute] = []
   package var principalName: String?
   /// The address that signs in.

@@ -8,7 +8,7 @@ internal import Store
 /// A group of the directory as a configuration or an administrator describes it. Its object id is the name of the
 /// realm's group.
 package struct DirectoryGroup: Sendable {
-  /// nil: one is made up.
+  /// nil: one is generated.
   package var id: UniqueID?
   package var displayName: String
   package var description: String?
@@ -64,7 +64,7 @@ extension Realm {
 }
 
 extension TenantService {
-  /// Makes a group, or puts these values into the one of that id.
+  /// Creates a group, or sets these values in the one of that id.
   package func put(_ group: DirectoryGroup) throws(CoreError) -> Group {
     try service.update { (transaction) throws(CoreError) in
       let name = (group.id ?? transaction.random.uniqueID()).description

@@ -5,7 +5,7 @@ package import Model
 internal import Sandboxes
 
 extension TenantService {
-  /// The keys document, with those that a rotation left published. Waits for keys that are still being made.
+  /// The keys document, with keys that a rotation left published. Waits for keys that are being generated.
   package func keySet() throws(CoreError) -> [UInt8] {
     let issuer = service.core.addresses.issuer(of: try current().tenant, in: service.scope)
     return JSON.object(["keys": .array(try publishedKeys().map { $0.json(issuer: issuer) })]).bytes

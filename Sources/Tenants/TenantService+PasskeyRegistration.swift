@@ -18,7 +18,7 @@ package struct PasskeyRegistrar: Sendable {
   }
 }
 
-/// A registration that was begun.
+/// A registration in progress.
 package struct PasskeyInvitation: Sendable {
   /// The id of the registration until its end.
   package let id: UniqueID
@@ -45,7 +45,7 @@ extension TenantService {
       more: [
         // Without `direct`, platforms whose attestation is of a form that is not read here register as well.
         "attestation": policy.requiresAttestation ? "direct" : "none",
-        // The examples of the service also enforce a policy of protection that browsers refuse as inconsistent.
+        // The service's examples also enforce a protection policy that browsers reject as inconsistent.
         "extensions": ["hmacCreateSecret": true],
       ])
     return PasskeyInvitation(

@@ -23,7 +23,7 @@ extension TenantService {
     case usual
   }
 
-  /// What any passkey may sign on the page where a name is typed; nil where the tenant has no passkeys.
+  /// The challenge for any passkey on the page with the name field; nil if the tenant has no passkeys.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> JSON? {
     guard let policy = try current().tenant.passkeys else { return nil }
     return try service.signIns.passkeyOffer(client: client, at: policy.host).json
@@ -104,7 +104,7 @@ extension TenantService {
     return try settle(flow, realm, goal) { (transaction, flow) in transaction.take(proof, in: &flow) }
   }
 
-  /// Records that a passkey was refused.
+  /// Records that a passkey was rejected.
   private func noting(
     _ user: User, _ client: ClientID, _ body: () throws(CoreError) -> PasskeyProof
   ) throws(CoreError) -> PasskeyProof {

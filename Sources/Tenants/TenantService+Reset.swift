@@ -19,7 +19,7 @@ extension TenantService {
   }
 
   /// Sends the code, or another one.
-  /// - Parameter method: where to, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own
+  /// - Parameter method: the destination, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own
   ///   address.
   package func challengeReset(
     _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
@@ -56,11 +56,11 @@ extension TenantService {
     return (seal(next, realm), TenantFlow.lifetime.wholeSeconds)
   }
 
-  /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of
-  /// before ends.
-  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else
-  ///   ``pollReset(_:client:)`` tells when.
-  /// - Returns: the token that signs in if the reset is complete, else the token to poll with.
+  /// Sets the new password. It is valid at once, although the service reports that only at the next poll. All earlier
+  /// sign-ins end.
+  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; otherwise
+  ///   ``pollReset(_:client:)`` reports it.
+  /// - Returns: the token that signs in if the reset is complete, otherwise the token to poll with.
   package func submitPassword(
     _ token: String, client: ClientID, password: String, completes: Bool = false
   ) throws(CoreError) -> String {
@@ -93,8 +93,7 @@ extension TenantService {
     return seal(next, realm)
   }
 
-  /// Whether the new password has arrived everywhere; the token of a reset that is done signs in. The same token asks
-  /// again.
+  /// Whether the reset is complete; its token then signs in. Otherwise the same token polls again.
   package func pollReset(_ token: String, client: ClientID) throws(CoreError) -> String? {
     let (tenant, realm, now) = try current()
     let read = try realm.flow(token, [.reset], client: client, at: now)

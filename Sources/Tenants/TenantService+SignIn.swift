@@ -35,8 +35,8 @@ extension TenantService {
     }
   }
 
-  /// Asks for the next proof: the password, or a code that is sent now; called again it sends another one. For a second
-  /// factor `method` says which way.
+  /// Begins the next proof: the password, or a code that is sent now; a further call sends another one. For a second
+  /// factor `method` names it.
   package func challenge(
     _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
   ) throws(CoreError) -> TenantFlowStep {
@@ -65,7 +65,7 @@ extension TenantService {
     }
   }
 
-  /// The ways to a second factor.
+  /// The methods of a second factor.
   package func secondFactors(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
     let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
@@ -84,8 +84,8 @@ extension TenantService {
     case nothing
   }
 
-  /// Takes the answer, and reaches `goal` unless something else is asked for.
-  /// - Parameter claims: what the client asks of the tokens; nil for what it asked for before.
+  /// Verifies the response, and reaches `goal` unless something else is required.
+  /// - Parameter claims: the client's claims request; nil for the earlier one.
   package func finish(
     _ token: String, client clientID: ClientID, reply: SignInReply, goal: SignInGoal,
     claims: TenantClaimsRequest? = nil
@@ -175,7 +175,7 @@ package enum SignInGoal: Sendable {
   case tokens(ScopeSelection)
   /// The browser is signed in.
   case session
-  /// Everything is proved; a later call asks for tokens or a session.
+  /// Everything is proved; a later call requests tokens or a session.
   case completion
 }
 
@@ -256,7 +256,7 @@ extension UserFlow {
     method != .emailOtp && user.password != nil ? .passwords : .codes
   }
 
-  /// Whether another factor is wanted behind those that are proved. A code by mail is no second factor behind a code by
+  /// Whether a further factor is required after the proved ones. A code by mail is no second factor after a code by
   /// mail.
   func wantsSecondFactor(after proofs: Set<TenantFlow.Proof>) -> Bool {
     switch secondFactor {
@@ -282,8 +282,7 @@ extension Tenant {
     return registered
   }
 
-  /// The channels of a second factor: those of the user flow, or whichever makes two factors where a client demands
-  /// them.
+  /// The channels of a second factor: those of the user flow, or any that gives two factors if a client demands them.
   func secondFactorChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
     guard flow.claims?.needsSecondFactor ?? false else { return userFlow.secondFactor.channel.map { [$0] } ?? [] }
     // A code by mail is no second factor behind a code by mail.

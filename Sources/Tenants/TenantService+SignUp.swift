@@ -5,7 +5,7 @@ internal import SignIn
 
 /// Signing up (docs/reference/entra-native-authentication.md#sign-up-start).
 extension TenantService {
-  /// Begins: name, password and attributes are checked, as far as they are given.
+  /// Begins: name, password and attributes are checked, as far as given.
   package func beginSignUp(
     client clientID: ClientID, username: String, password: String?, attributes: [Attribute], abilities: Abilities,
     onPages: Bool = false
@@ -32,7 +32,7 @@ extension TenantService {
     return .proceed(seal(token, realm))
   }
 
-  /// Sends the code that verifies the address, or another one; behind it, asks for the password.
+  /// Sends the code that verifies the address, or another one; afterwards, requires the password.
   package func challengeSignUp(
     _ token: String, client: ClientID, abilities: Abilities? = nil
   ) throws(CoreError) -> TenantFlowStep {
@@ -106,7 +106,7 @@ extension TenantService {
       default:
         return .failure(.tenant(.continuationInvalid))
       }
-      // An incomplete answer changes nothing: the same token accepts the complete one later.
+      // An incomplete response changes nothing: the same token accepts the complete one later.
       if flow.step != .attributesWanted { flow.withdrawTokens() }
       return try transaction.proceedSignUp(&flow, userFlow, extensions)
     }

@@ -7,7 +7,7 @@ internal import Store
 /// The additions of version 2 of native authentication to the steps of version 1: an entry before the user is named,
 /// and a code at the end (docs/reference/entra-native-authentication.md#version-2).
 extension TenantService {
-  /// Where a flow stands, as far as links depend on it.
+  /// The state of a flow, as far as links depend on it.
   package struct Standing: Sendable {
     /// The address, as the user typed it; empty while none was sent.
     package let username: String
@@ -81,7 +81,7 @@ extension TenantService {
     return realm.recoveryMethods(of: user, flow)
   }
 
-  /// Whether the way called `method` is a phone to which this flow sent no code yet: its risk is checked first.
+  /// Whether `method` is a phone to which this flow has sent no code yet: its risk is checked first.
   package func needsRiskCheck(_ token: String, client: ClientID, method: String) throws(CoreError) -> Bool {
     let (tenant, realm, now) = try current()
     let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)

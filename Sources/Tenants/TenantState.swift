@@ -2,12 +2,12 @@ package import Ambient
 package import Model
 package import Store
 
-/// Attempts to sign in, sign up or recover that are under way in a tenant.
+/// Open attempts to sign in, sign up or recover in a tenant.
 package struct TenantState: RunningState {
   package static let name = "tenant"
 
   fileprivate var flows = ExpiringTable<UniqueID, TenantFlow>(capacity: 20_000)
-  /// Wrong codes for addresses that have no account yet; nil until there is one.
+  /// Wrong codes for addresses without an account; nil until there is one.
   fileprivate var attempts: ExpiringTable<String, AttemptLog>?
 
   package init() {}

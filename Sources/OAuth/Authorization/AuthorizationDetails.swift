@@ -12,9 +12,9 @@ enum AuthorizationDetails {
   private static let lists = ["locations", "actions", "datatypes", "privileges"]
 
   /// Reads the parameter `authorization_details`.
-  /// - Returns: a list of objects that the client may ask for; nil in a realm that knows no types, where the parameter
-  ///   means nothing.
-  /// - Throws: `.oauth(.authorizationDetails)` with what is wrong with it.
+  /// - Returns: a list of objects that the client may request; nil in a realm without types, where the parameter is
+  ///   ignored.
+  /// - Throws: `.oauth(.authorizationDetails)` with the error in it.
   static func read(_ text: String, for client: Client, in realm: Realm) throws(CoreError) -> JSON? {
     func refuse(_ reason: String) -> CoreError { .oauth(.authorizationDetails(reason)) }
     guard let known = realm.settings.authorizationDetailTypes else { return nil }
@@ -46,7 +46,7 @@ enum AuthorizationDetails {
     return .array(list)
   }
 
-  /// Those of a token request beside a grant: some of the granted ones, each as it was granted (RFC 9396 §6.1).
+  /// The details of a token request for a grant: some of the granted ones, each unchanged (RFC 9396 §6.1).
   static func narrowed(_ text: String, _ granted: JSON?, for client: Client, in realm: Realm) throws(CoreError) -> JSON?
   {
     guard let requested = try read(text, for: client, in: realm) else { return nil }

@@ -26,9 +26,8 @@ package struct AuthorizationEndpoint: Sendable {
     return (checked.request, checked.inquiry.service)
   }
 
-  /// Checks the address of a page that gives the app no tokens, of which the client and its redirect URI are all that
-  /// counts.
-  /// - Returns: a request for what the client may have, in the place of one.
+  /// Checks the URL of a page that issues no tokens: only the client and its redirect URI matter.
+  /// - Returns: an equivalent request for all that the client may have.
   package func visit(
     _ parameters: AuthorizationParameters, _ context: RequestScope
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmContext) {
@@ -43,9 +42,9 @@ package struct AuthorizationEndpoint: Sendable {
     }
   }
 
-  /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
-  /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it
-  ///   is pushed.
+  /// The same for a request from the client itself (RFC 9126 §2.1) instead of a browser.
+  /// - Returns: its parameters. Those of a request object are extracted, so that its times are checked when it is
+  ///   pushed.
   package func pushable(
     _ parameters: AuthorizationParameters, _ context: RequestScope
   ) throws(AuthorizationFailure) -> AuthorizationParameters {
@@ -128,7 +127,7 @@ struct AuthorizationInquiry {
   var isPushed = false
   /// How long ago a request object may have been fetched, or have expired.
   var objectAge = Duration.zero
-  /// Where the answer to a SAML service goes, if one asked.
+  /// The address for the response to a SAML service, if one sent the request.
   var consumer: String?
 
   /// The rules of the realm's personality.

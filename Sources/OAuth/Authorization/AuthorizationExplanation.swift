@@ -29,7 +29,7 @@ extension AuthorizationEndpoint {
     }
   }
 
-  /// The same for a refusal that leaves by a redirect; nil where the words of the answer say as much.
+  /// The same for an error that is sent by redirect; nil if the response says as much.
   package func explanation(of refusal: AuthorizationRefusal, client: Client, in realm: Realm) -> String? {
     switch refusal {
     case .scopeNotAllowed(let scope):
@@ -88,7 +88,7 @@ extension AuthorizationEndpoint {
       address, "\(client.id)", alternatives(label, client.logoutURIs, nearestTo: address))
   }
 
-  /// Clients of the main sandbox that have pages, by name; no more than one can read.
+  /// Clients of the main sandbox that have pages, by name; no more than a page can list.
   package var pageClients: [(client: Client, realm: Realm)] {
     guard let sandbox = core.sandbox() else { return [] }
     return core.realms(in: sandbox).prefix(20).flatMap { realm in
@@ -110,7 +110,7 @@ extension AuthorizationEndpoint {
 }
 
 extension AuthorizationRefusal {
-  /// Why a request object or a pushed request was refused: a sentence without its capital and its full stop.
+  /// Why a request object or a pushed request was rejected: a sentence without its capital and its full stop.
   package var requestReason: String {
     switch self {
     case .requestObjectInvalid(let reason): "the request object was refused: \(reason)"

@@ -1,10 +1,10 @@
 package import Model
 
-/// The failure of an authorization request; the case says who is told.
+/// The failure of an authorization request; the case says where it is reported.
 package enum AuthorizationFailure: Error, Hashable, Sendable {
-  /// A page tells the user, since the redirect URI is not yet known to be the client's (RFC 6749 §4.1.2.1).
+  /// On a page for the user, since the redirect URI is not verified yet (RFC 6749 §4.1.2.1).
   case page(AuthorizationFault)
-  /// The client is told, at its redirect URI.
+  /// At the client's redirect URI.
   case redirect(AuthorizationRefusal, AuthorizationAnswer)
 }
 
@@ -12,7 +12,7 @@ package enum AuthorizationFailure: Error, Hashable, Sendable {
 package enum AuthorizationFault: Error, Hashable, Sendable {
   case clientIDMissing
   case clientUnknown(String)
-  /// The document at the client id, which is a URL, was refused; the second text is the reason.
+  /// The document at the client id, which is a URL, was rejected; the second text is the reason.
   case clientDocumentRefused(String, String)
   /// No federation certifies the client of that id.
   case clientUntrusted(String, TrustProblem)
@@ -21,11 +21,11 @@ package enum AuthorizationFault: Error, Hashable, Sendable {
   case redirectURIMissing(ClientID)
   case redirectURINotRegistered(ClientID, String)
   case providerNotAvailable(ClientID, String)
-  /// The request object or pushed request was refused, and nothing beside it says where the client is told.
+  /// The request object or pushed request was rejected, and no other parameter has a redirect URI.
   case requestRefused(AuthorizationRefusal)
 }
 
-/// Failures that the client is told, at its redirect URI.
+/// Failures that are reported at the client's redirect URI.
 package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case parameterRepeated(AuthorizationParameters.Name)
   case requestObjectUnsupported

@@ -1,12 +1,12 @@
 /// The parameters of a request to the authorization endpoint or to a page of the hosted login, by OAuth's own names
-/// (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
+/// (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing is checked yet.
 ///
 /// Empty values count as absent: mobile SDKs send `prompt=` and the like (docs/reference/clients.md#oauth-clients).
 package struct AuthorizationParameters: Sendable, Codable {
   private var values: [Name: String] = [:]
-  /// Names that came more than once; the first value counts where that is allowed at all.
+  /// Repeated names; the first value counts if repetition is allowed at all.
   package private(set) var repeated: [Name] = []
-  /// What `resource` has beside its first value; the parameter may be repeated (RFC 8707 §2).
+  /// The further values of `resource`, which may be repeated (RFC 8707 §2).
   private var furtherResources: [String]?
 
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
@@ -43,9 +43,8 @@ package struct AuthorizationParameters: Sendable, Codable {
   /// The value of that name; nil if it is absent or empty.
   package subscript(name: Name) -> String? { values[name] }
 
-  /// The parameters of the request object or pushed request that these name. Other parameters beside it are ignored
-  /// (RFC 9101 §6.3, RFC 9126 §4), except the client id and the provider that the user chose, which the links of the
-  /// pages add.
+  /// The parameters of the request object or pushed request. Other parameters are ignored (RFC 9101 §6.3, RFC 9126 §4),
+  /// except the client id and the provider that the user chose, which the links of the pages add.
   func replaced(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
     var result = AuthorizationParameters(pairs.filter { $0.name != Name.clientID.rawValue })
     result.values[.clientID] = values[.clientID]

@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 package import Store
 
-/// Authorizations that are under way in a realm.
+/// The open authorizations of a realm.
 package struct AuthorizationState: RunningState {
   package static let name = "authorization"
 

@@ -34,16 +34,15 @@ extension OAuthServer {
   /// The time that a user may spend on a page.
   private static let markLifetime = Duration.minutes(10)
 
-  /// Whether the request may be answered for the user of the session, with any way to sign in.
+  /// Whether the request may be granted for the user of the session, with any way to sign in.
   package func admits(_ session: BrowserSession, to request: AuthorizationRequest) throws(CoreError) -> Bool {
     let realm = try current().realm
     return request.isFor(session.user, told: realm.subject(of: session.user, for: try realm.client(request.client)))
   }
 
-  /// Answers a checked request of a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
-  /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
-  /// - Parameter reusing: whether the browser was signed in before the request, so that the user has been asked
-  ///   nothing.
+  /// Grants a checked request of a signed-in browser: a code (UUID text, single use, five minutes), tokens at once, or
+  /// both. Tokens are signed, so a request with an implicit type belongs on a worker.
+  /// - Parameter reusing: whether the browser was signed in before the request, without a page.
   /// - Throws: `.oauth(.anotherPerson)` if the request names another user.
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession, reusing: Bool = false
@@ -94,8 +93,8 @@ extension Realm {
 }
 
 extension AuthorizationRequest {
-  /// The details that the grant stores in addition to the service's. A mock has no levels of authentication of its own:
-  /// it says that it reached the one that the client likes best.
+  /// The details that the grant stores in addition to the service's. A mock has no levels of authentication: it states
+  /// that it reached the client's preferred one.
   fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
     var details = GrantDetails()
     details.authenticationClass = classes.first

@@ -15,7 +15,7 @@ package struct PushedRequest: Sendable, Codable {
 
   /// Long enough for a sign-in, since every page reads it again.
   private static let lifetime = Duration.minutes(10)
-  /// FAPI 2.0 wants less than ten minutes (Security Profile §5.3.2.2).
+  /// FAPI 2.0 requires less than ten minutes (Security Profile §5.3.2.2).
   package static func lifetime(in realm: Realm) -> Duration {
     realm.settings.securityProfile == nil ? lifetime : .seconds(590)
   }

@@ -1,6 +1,6 @@
 /// Addresses of apps that no operator has approved: of a realm that accepts any client, or in a registration.
 package enum RedirectTarget {
-  /// Schemes that a browser runs, shows or reads by itself instead of handing them to an app.
+  /// Schemes that a browser handles itself instead of opening an app.
   private static let runnable: Set<String> = [
     "javascript", "data", "vbscript", "file", "about", "blob", "filesystem", "view-source", "jar",
   ]
@@ -14,7 +14,7 @@ package enum RedirectTarget {
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.unfit.contains($0) }
   }
 
-  /// In lower case (RFC 3986 §3.1); nil where there is none.
+  /// In lower case (RFC 3986 §3.1); nil without one.
   private static func scheme(_ text: Substring) -> String? {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return nil }
     let isScheme = text.utf8.allSatisfy { byte in

@@ -5,18 +5,18 @@ package import Model
 internal import Sandboxes
 internal import SignIn
 
-/// What has become of a sign-in, as the frame of a client is told.
+/// The state of a sign-in, as reported to a client's frame.
 package enum SessionChange: String, Sendable {
   case unchanged, changed
   /// The message does not come from a client of the realm.
   case error
 }
 
-/// OpenID Connect Session Management 1.0. The state of the browser is that of its session here, so that a session which
-/// was ended elsewhere, or is over, counts as changed, too.
+/// OpenID Connect Session Management 1.0. The browser's state is that of its session here, so a session that was ended
+/// elsewhere, or has expired, counts as changed, too.
 extension OAuthServer {
-  /// The value that a client stores beside its tokens (OpenID Connect Session Management §2); nil for an address of an
-  /// app, which has no origin.
+  /// The value that a client stores beside its tokens (OpenID Connect Session Management §2); nil for an app's address,
+  /// which has no origin.
   func sessionState(of client: ClientID, at redirectURI: String, _ session: BrowserSession) -> String? {
     guard let origin = WebOrigin(redirectURI) else { return nil }
     // It only makes the same state look different: no secret, and nothing that a sandbox would have to repeat.
@@ -26,7 +26,7 @@ extension OAuthServer {
 
   /// Answers the message of a client's frame: `{client id} {session state}` (OpenID Connect Session Management §3.1).
   /// - Parameters:
-  ///   - origin: where the message came from, as the browser tells.
+  ///   - origin: the message's origin, as reported by the browser.
   ///   - id: the session of the browser in the realm, if it has one.
   package func change(since message: String, from origin: String, session id: UniqueID?) throws(CoreError)
     -> SessionChange

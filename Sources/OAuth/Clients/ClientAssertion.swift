@@ -30,8 +30,8 @@ struct ClientAssertion: RealmScoped {
       throw .oauth(.clientAssertion("iss and sub must be the client id"))
     }
     let named = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
-    // With FAPI 2.0, the one text of the issuer (Security Profile §5.3.2.1); with OpenID Federation 1.0 (§12.1.1.2), it
-    // alone.
+    // With FAPI 2.0, the one text of the issuer (Security Profile §5.3.2.1); with OpenID Federation 1.0 (§12.1.1.2),
+    // the issuer alone.
     let isAlone = isForPushing && client.registration.isFederated == true
     if isStrict || isAlone {
       let issuer = try issuer()

@@ -66,7 +66,7 @@ package struct ClientAuthentication {
     throw ClientRequestFailure(.core(failure), personality)
   }
 
-  /// Notes whose secret it is, if it is one of the realm's first clients: no more are searched.
+  /// Records whose secret it is, if it belongs to one of the realm's first clients: no more are searched.
   private func noteOwner(of proof: ClientProof, _ asking: ClientID, in realm: Realm) {
     guard case .secret(let secret) = proof,
       let owner = realm.allClients.prefix(20).first(where: { $0.id != asking && $0.holdsSecret(secret) })

@@ -5,7 +5,7 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
+/// Documents that standard clients publish at their own addresses, fetched by an ``OutboundCall``.
 extension ClientRegistry {
   /// Whether a key of the client signed the token: a registered one, or one of its set at `jwks_uri`. An unknown key id
   /// may be new, so the set is fetched again: clients may change their keys at any time.

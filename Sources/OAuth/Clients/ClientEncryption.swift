@@ -30,7 +30,7 @@ extension ClientRegistration {
     if let problem = encryptionProblem { throw bad(problem) }
   }
 
-  /// Why nothing can be encrypted for the client as it wants it; nil where it can, as far as its keys are known.
+  /// Why nothing can be encrypted for the client as its metadata demands; nil if it can, as far as its keys are known.
   package var encryptionProblem: String? {
     guard keysAddress == nil else { return nil }
     let keys = keySet.flatMap { ForeignKey.set(json: $0, for: .encryption) } ?? []

@@ -1,11 +1,11 @@
 internal import Model
 package import Sandboxes
 
-/// An endpoint that clients call directly: what it demands of a client before its handler runs. The handler receives a
+/// An endpoint that clients call directly, and its demands of a client before its handler runs. The handler receives a
 /// ``VerifiedClient``.
 ///
-/// Two clients of one realm differ in what they may call, and a public client's id is no secret: each demand that a
-/// handler would have to remember is data here.
+/// Clients of one realm differ in what they may call, and a public client's id is no secret: each demand that a handler
+/// could forget is data here.
 package struct ClientEndpoint: Sendable {
   /// Whether public clients are rejected, since any program can use their ids.
   let needsCredentials: Bool
@@ -40,14 +40,14 @@ package struct ClientEndpoint: Sendable {
   package static let revocation = ClientEndpoint()
   /// RFC 7662 §2.1.
   package static let introspection = ClientEndpoint(needsCredentials: true)
-  /// RFC 9126. A proof announces the key of the code (RFC 9449 §10.1); the token endpoint demands one.
+  /// RFC 9126. A proof announces the key of the code (RFC 9449 §10.1); the token endpoint requires one.
   package static let pushedRequest = ClientEndpoint(possession: .optional, isForPushing: true)
   /// RFC 8628 §3.1.
   package static let deviceAuthorization = ClientEndpoint(grant: .deviceCode)
   /// OpenID Connect Client-Initiated Backchannel Authentication Core §7.1.
   package static let backchannelAuthentication = ClientEndpoint(needsCredentials: true, grant: .backchannel)
 
-  /// Verifies the client of the request and checks what the endpoint demands of it.
+  /// Verifies the client of the request and checks the endpoint's demands.
   package func verify(_ request: ClientRequest, _ core: IdentityCore) throws(ClientRequestFailure) -> VerifiedClient {
     var client = try ClientAuthentication(core: core, request: request, isForPushing: isForPushing).verify()
     if needsCredentials, !client.client.isConfidential, !client.client.isAnybody {

@@ -8,11 +8,11 @@ internal import Store
 /// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document),
 /// as agents and clients of the Model Context Protocol are.
 extension ClientRegistry {
-  /// Makes the client known whose id is the URL of its metadata, or the identifier of an entity of a federation; does
-  /// nothing for other ids, and in a realm that takes none of these.
+  /// Registers the client whose id is the URL of its metadata, or the identifier of an entity of a federation; does
+  /// nothing for other ids, and in a realm that accepts none of these.
   /// - Parameters:
-  ///   - readsAgain: whether the document is read although the client is known: where a user is to trust what it says.
-  ///   - age: how old the document may be at most, beyond ten minutes.
+  ///   - readsAgain: whether the document is fetched although the client is known: when a user is shown its content.
+  ///   - age: the maximum age of the document, beyond ten minutes.
   /// - Throws: `.oauth(.clientDocument)` or `.oauth(.trust)` with the reason; ``CoreError/awaiting`` while the document
   ///   is fetched.
   func discover(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {

@@ -33,8 +33,8 @@ package struct ClientRequest: Sendable {
 
 /// The client authentication that a request carries (RFC 6749 §2.3.1, RFC 7523 §2.2).
 package enum ClientCredentials: Sendable {
-  /// Id and secret, or the id alone. Clients that forget to form-encode their Basic header exist, so id and secret may
-  /// have two readings each, the literal one first.
+  /// Id and secret, or the id alone. Some clients do not form-encode their Basic header, so both may have two readings,
+  /// the literal one first.
   /// - Parameters:
   ///   - secrets: empty for none.
   ///   - method: where they were found; `.none` without a secret.
@@ -69,14 +69,13 @@ package struct ClientRequestFailure: Error, Sendable {
 package enum ClientRequestProblem: Hashable, Sendable {
   /// A use case failed.
   case core(CoreError)
-  /// The client does not authenticate in one of the ways of the realm's security profile.
+  /// The client's authentication method is not allowed by the realm's security profile.
   case authenticationByProfile
   /// A public client at an endpoint for clients that can authenticate.
   case credentialsMissing
-  /// A DPoP proof of a client that is registered to send one is missing, or one that the realm's profile demands; the
-  /// text is the reason.
+  /// The DPoP proof is missing that the client's registration or the realm's profile requires; the text is the reason.
   case possession(String)
-  /// The client's tokens are bound to its certificate, and the request came without one; the text is the reason.
+  /// The client's tokens are bound to its certificate, and the request has none; the text is the reason.
   case certificate(String)
   /// The client's tokens are bound to its certificate, and the request has a DPoP proof.
   case proofBesideCertificate

@@ -69,7 +69,7 @@ extension Realm {
     return Base64URL.encode(Array(mark.prefix(16)))
   }
 
-  /// Whether it is one of the last five minutes'.
+  /// Whether it is a nonce of the last five minutes.
   fileprivate func hasMade(_ nonce: String?, by now: Instant) -> Bool {
     guard let nonce else { return false }
     let minute = Self.minute(now)

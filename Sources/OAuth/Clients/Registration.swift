@@ -7,8 +7,8 @@ internal import Sandboxes
 internal import Store
 
 extension ClientRegistry {
-  /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; members that are
-  /// known and not implemented are refused.
+  /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; known members that
+  /// are not implemented are rejected.
   /// - Returns: the client, and the access token for its registration.
   package func register(_ metadata: JSONObject) throws(CoreError) -> (client: Client, token: String) {
     let (realm, _) = try current()
@@ -55,8 +55,8 @@ extension Realm {
       }.sorted()
   }
 
-  /// Those that some client can have: any of the realm's where clients register themselves or need not be known, else
-  /// what the known ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
+  /// The scopes that some client can have: any of the realm's if clients register themselves or need not be known,
+  /// otherwise those of the known clients. `openid` is always included (OpenID Connect Discovery §3).
   package var grantableScopes: [String] {
     let offered = offeredScopes
     if settings.takesAnyClient || settings.takesNewClients { return offered }

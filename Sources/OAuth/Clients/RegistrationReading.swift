@@ -6,7 +6,7 @@ internal import Model
 /// Client metadata as they were understood (OpenID Connect Dynamic Client Registration §2).
 struct RegistrationReading: Sendable {
   let name: String
-  /// The address of the list that must have the redirect URIs, where one is named.
+  /// The address of the list that must have the redirect URIs, if given.
   let sector: String?
   let redirectURIs: [String]
   private let logoutURIs: [String]
@@ -25,7 +25,7 @@ struct RegistrationReading: Sendable {
   /// Metadata that the standard defines and that is not implemented.
   private static let unbuilt = ["software_statement"]
 
-  /// Members that may have one value alone, since nothing else is done.
+  /// Members with a single supported value.
   private static let fixed = [
     ("subject_type", ["public", "pairwise"]), ("application_type", ["web", "native"]),
   ]
@@ -88,7 +88,7 @@ struct RegistrationReading: Sendable {
     try readBackchannel(metadata, algorithms: taken)
     try readRequests(metadata)
     try readRest(metadata, responseTypes, in: realm)
-    // RS256, if nothing is said (OpenID Connect Dynamic Client Registration §2).
+    // RS256 by default (OpenID Connect Dynamic Client Registration §2).
     registration.idTokenAlgorithm =
       metadata["id_token_signed_response_alg"]?.string.flatMap { .init(rawValue: $0) }
       ?? (algorithms.contains(.rs256) ? .rs256 : nil)
@@ -219,8 +219,8 @@ struct RegistrationReading: Sendable {
     return address
   }
 
-  /// The sector of pairwise subjects (OpenID Connect Core §8.1): the host of the list, else the one that all redirect
-  /// URIs have.
+  /// The sector of pairwise subjects (OpenID Connect Core §8.1): the host of the list, otherwise that of all redirect
+  /// URIs.
   private static func sector(_ list: String?, _ redirectURIs: [String]) throws(CoreError) -> String {
     let hosts = Set((list.map { [$0] } ?? redirectURIs).map { WebOrigin($0)?.host })
     guard hosts.count == 1, let host = hosts.first.flatMap(\.self) else {

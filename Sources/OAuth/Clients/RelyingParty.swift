@@ -36,7 +36,7 @@ extension ClientRegistry {
     try update { (transaction) throws(CoreError) in transaction.realm.running[ClientDocuments.self].keep(entry) }
   }
 
-  /// Of several ways to tell keys, the one that the chain has itself counts (OpenID Federation 1.0 §5.2.1.1).
+  /// Of several sources of keys, the one within the chain is used (OpenID Federation 1.0 §5.2.1.1).
   private func readKeys(
     _ parameters: inout JSONObject, of chain: TrustChain, by membership: FederationMembership
   ) throws(CoreError) {
@@ -85,7 +85,7 @@ extension ClientRegistry {
     return client
   }
 
-  /// The one that the client says, or the first of several that is taken here; without any, by its keys.
+  /// The client's stated method, or the first supported one of several; by default, by its keys.
   private static func method(of metadata: JSONObject, among taken: [String]) -> String {
     if let method = metadata["token_endpoint_auth_method"]?.string { return method }
     let several = metadata["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string) ?? []

@@ -11,7 +11,7 @@ extension TokenBinding {
     }
   }
 
-  /// The error of a request that shows another one.
+  /// The error of a request with another key or certificate.
   package func mismatch(_ bound: String) -> CoreError {
     switch kind {
     case .key: .oauth(.proofOfPossession("\(bound) is bound to another key"))

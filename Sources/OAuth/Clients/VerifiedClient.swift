@@ -22,8 +22,8 @@ package struct VerifiedClient: Sendable {
 
   /// Verifies the proof.
   /// - Parameters:
-  ///   - usernames: those that a secret hash may be made over.
-  ///   - aliases: further names of the user. A hash over one is rejected.
+  ///   - usernames: the usernames that a secret hash may include.
+  ///   - aliases: further names of the user. A hash with one is rejected.
   /// - Throws: `.client` with the reason.
   init(
     _ client: Client, in context: RealmContext, _ personality: Personality, verifying proof: ClientProof,

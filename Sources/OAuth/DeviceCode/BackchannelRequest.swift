@@ -12,7 +12,7 @@ package struct BackchannelRequest: Sendable, Codable {
   package let user: SubjectID
   /// Shown at both devices, so that the user can match them.
   package let message: String?
-  /// The level of authentication that the client wants.
+  /// The level of authentication that the client requests.
   package let authenticationClass: String?
   package let lifetime: Duration
   package let expires: Instant

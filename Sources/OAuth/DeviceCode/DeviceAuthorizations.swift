@@ -60,11 +60,11 @@ package struct DeviceAuthorizations: RealmScoped {
     }
   }
 
-  /// The grant for a device that a user approved, or why there is none. A device that polls too soon must leave five
-  /// seconds more between two polls (RFC 8628 §3.5).
+  /// The grant for a device that a user approved, or why there is none. A device that polls too soon must wait five
+  /// seconds longer between two polls (RFC 8628 §3.5).
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger may change the tokens; it has no effect on those of a tenant.
-  ///   - resource: what the access token is for.
+  ///   - resource: the resource of the access token.
   ///   - isBackchannel: whether it must be a request for a user at another device.
   package func redeem(
     _ text: String, client verified: VerifiedClient, asksTrigger: Bool = true, resource: String? = nil,

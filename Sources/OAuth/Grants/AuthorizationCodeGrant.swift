@@ -26,11 +26,11 @@ extension OAuthGrant {
 
 extension OAuthServer {
   /// Consumes an authorization code and makes the grant. The client has authenticated before, so that a wrong secret
-  /// costs no code (docs/reference/hosted-login.md#token-errors); from here on every attempt consumes it.
+  /// consumes no code (docs/reference/hosted-login.md#token-errors); from here on every attempt consumes it.
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger may change the tokens; it has no effect on those of a tenant.
-  ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC
-  ///     8707 §2.2).
+  ///   - resource: that of the token request: equal to that of the authorization request, or any if that named none
+  ///     (RFC 8707 §2.2).
   ///   - details: `authorization_details` of the token request: some of the granted ones (RFC 9396 §6.1).
   package func redeem(
     code text: String, client: VerifiedClient, redirectURI: String?, codeVerifier: String?, asksTrigger: Bool = true,
@@ -148,7 +148,7 @@ extension Transaction {
     }
   }
 
-  /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
+  /// A code that is used twice was stolen: by the standard its tokens are revoked; the service does not revoke them
   /// (docs/reference/openid-connect.md#cognito-differences).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
     guard realm.rules.revokesTokensAtReuse else { return }

@@ -21,7 +21,7 @@ package enum GrantPermission: Sendable {
   /// Whether missing parameters are reported before a missing permission.
   var isCheckedLast: Bool { clientType != nil }
 
-  /// - Throws: `.client(.grantTypeNotAllowed)` for a client that does not have the grant.
+  /// - Throws: `.client(.grantTypeNotAllowed)` for a client without the grant.
   func check(_ client: Client) throws(CoreError) {
     switch self {
     case .configured(let type):

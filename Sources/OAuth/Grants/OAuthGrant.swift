@@ -3,7 +3,7 @@ package import Model
 /// A way to obtain tokens (RFC 6749 §1.3). The token endpoint, discovery, dynamic registration and the configuration of
 /// plain realms read this description; ``all`` lists every grant.
 package struct OAuthGrant: Sendable {
-  /// Its name in `grant_type` and in metadata: a word, or a URN where an extension defines it (RFC 6749 §4.5).
+  /// Its name in `grant_type` and in metadata: a word, or the URN of an extension (RFC 6749 §4.5).
   package let name: String
   /// Which clients have it. ``TokenEndpoint`` checks it.
   let permission: GrantPermission
@@ -13,14 +13,14 @@ package struct OAuthGrant: Sendable {
   package let phrase: String
   /// The personalities that know it.
   package let personalities: Set<Personality>
-  /// Whether discovery names it only where a client is set up for it, or may register itself.
+  /// Whether discovery names it only if a client has it, or may register itself.
   package let needsClientForDiscovery: Bool
   /// The parameters that name the access token's target (RFC 8707 §2.2, RFC 8693 §2.1), in the order of precedence.
   package let targets: [TargetParameter]
   /// What it does with `authorization_details` (RFC 9396 §6).
   let details: DetailsUse
-  /// Reads the parameters of a request; nil if the token endpoint does not have the grant, since its tokens come from
-  /// the authorization endpoint.
+  /// Reads the parameters of a request; nil if the token endpoint does not have the grant, whose tokens come from the
+  /// authorization endpoint.
   let read: (@Sendable (GrantParameters) throws(CoreError) -> Issue)?
 
   /// Issues the tokens. ``TokenEndpoint`` calls it, after the client's permission was checked.

@@ -57,7 +57,7 @@ extension OAuthServer {
           resource: resource, authenticated: session.authenticated, refreshes: true, details: scope.details
         ).overridden(by: context, .hosted)
       } catch {
-        // The session is gone all the same; nothing else stays behind.
+        // The session is removed all the same; nothing else remains.
         if error == .awaiting { throw error }
         return .failure(error)
       }

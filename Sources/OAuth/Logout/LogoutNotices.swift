@@ -73,7 +73,7 @@ extension OAuthServer {
 }
 
 extension Transaction {
-  /// Remembers that the session signed in to a client that wants to hear of its end.
+  /// Records that the session signed in to a client that is to be notified of its end.
   mutating func note(_ client: Client, in session: UniqueID) {
     guard client.registration.hearsOfLogout, var found = realm.browserSessions.live(session, at: now),
       !found.clients.contains(client.id), found.clients.count < BrowserSession.clientLimit

@@ -8,7 +8,7 @@ package import Store
 package struct NextTokens: Sendable, Codable {
   fileprivate var orders: [TokenRules.Mapping] = []
 
-  /// Orders that wait for one client, and for any.
+  /// The maximum number of waiting orders for one client, and for any.
   package static let limit = 100
   static let lifetime = Duration.hours(1)
 }

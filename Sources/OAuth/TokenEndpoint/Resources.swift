@@ -4,10 +4,9 @@ internal import Store
 
 /// Targets of access tokens (RFC 8707, RFC 8693 §2.1).
 extension OAuthServer {
-  /// The value of a parameter that names a target, checked; nil where the request has none.
-  /// - Parameter values: what the request has under that name; empty ones count as left out.
-  /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for a target that the realm does not know,
-  ///   and for several.
+  /// The value of a parameter that names a target, checked; nil if the request has none.
+  /// - Parameter values: the request's values of that name; empty ones count as omitted.
+  /// - Throws: `.oauth(.target)` for a resource that is not an absolute URI, for an unknown target, and for several.
   func verified(_ parameter: TargetParameter, _ values: [String]) throws(CoreError) -> String? {
     let values = values.filter { !$0.isEmpty }
     guard let first = values.first else { return nil }

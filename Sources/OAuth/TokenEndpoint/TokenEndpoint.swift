@@ -2,11 +2,11 @@ internal import JSON
 internal import Model
 package import Sandboxes
 
-/// The token endpoint (RFC 6749 §3.2): the way of a token request from the client to the tokens, whatever its grant.
+/// The token endpoint (RFC 6749 §3.2): the steps of a token request from the client to the tokens, for every grant.
 ///
 /// Client authentication, the security profile, the targets, `authorization_details` and the client's permission for
 /// the grant are checked here, in this order, and not by the grants, so that no grant can forget one. A grant receives
-/// the ``VerifiedClient`` only after all of them. What differs between grants is data of ``OAuthGrant``.
+/// the ``VerifiedClient`` only after all of them. The differences between grants are data of ``OAuthGrant``.
 package struct TokenEndpoint: Sendable {
   let core: IdentityCore
   let grants: [OAuthGrant]
@@ -99,7 +99,7 @@ package struct TokenEndpoint: Sendable {
 
   // MARK: - Claims of the tokens
 
-  /// Adds what the realm's rules, and the request in a realm that allows it, put into the tokens.
+  /// Adds claims by the realm's rules, and by the request in a realm that allows it.
   private func map(_ client: inout VerifiedClient, _ request: ClientRequest) throws(ClientRequestFailure) {
     let (id, context) = (client.id.text, client.context)
     let settings = try ClientRequestFailure.telling(client.personality) { () throws(CoreError) in

@@ -14,7 +14,7 @@ package struct TokenResponse: Sendable {
   package let issuedType: String?
   /// `DPoP` if the tokens are bound to a key that the client proved to hold (RFC 9449 §5).
   package internal(set) var tokenType = "Bearer"
-  /// The granted scopes; empty where the response does not report them.
+  /// The granted scopes; empty if the response does not report them.
   package internal(set) var scopes: [String]
 
   init(_ tokens: TokenSet, issuedType: String? = nil) {

@@ -11,9 +11,9 @@ package struct OutboundCall: Sendable {
     self.witness = witness
   }
 
-  /// The answer, if this request has received it; otherwise the request stops here, and is run again from its start
-  /// with the answer (see ``Replay``). Call this before any change that depends on the answer, in a transaction or
-  /// before one.
+  /// The response, if this request has received it; otherwise the request stops here, and runs again from its start
+  /// with the response (see ``Replay``). Call this before any change that depends on it, in a transaction or before
+  /// one.
   ///
   /// - Throws: ``CoreError/awaiting``, which must not be caught; ``CoreError/internalFault(_:)`` outside of a
   ///   ``Replay``.

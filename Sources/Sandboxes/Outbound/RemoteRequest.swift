@@ -21,7 +21,7 @@ package struct RemoteRequest: Sendable {
   package var body: Body
   /// For each try, from connecting to the last byte of the answer.
   package var timeout: Duration
-  /// How often the call is made before a silence counts as one.
+  /// How often the call is made before the lack of a response is final.
   package var tries = 1
   /// In bytes; a longer answer is a failure.
   package var answerLimit: Int

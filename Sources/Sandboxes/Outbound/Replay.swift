@@ -15,14 +15,14 @@ package import Model
 package final class Replay: @unchecked Sendable {
   @TaskLocal package static var current: Replay?
 
-  /// The maximum numbers of answers that a request may wait for and of recorded steps, which bound the memory of one
+  /// The maximum numbers of responses that a request may wait for and of recorded steps, which bound the memory of one
   /// request.
   private static let answerLimit = 16
   private static let stepLimit = 256
 
   fileprivate enum Note {
     case answer(RemoteResult)
-    /// `end` is the number of the note behind it and those made inside of it; the value is nil while it is under way.
+    /// `end` is the number of the record after it and those inside of it; the value is nil while the step runs.
     case step(Result<any Sendable, CoreError>?, end: Int)
   }
 
@@ -58,7 +58,7 @@ package final class Replay: @unchecked Sendable {
     return value
   }
 
-  /// Runs `body` outside of every lock, after the current work has ended without stopping: for notes in the journal.
+  /// Runs `body` outside of every lock, after the current work has ended without stopping: for records in the journal.
   package static func afterwards(_ body: @escaping @Sendable () -> Void) {
     current?.later.append(body)
   }
@@ -94,8 +94,8 @@ package final class Replay: @unchecked Sendable {
     return try current.once(body)
   }
 
-  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may ask
-  /// for answers; if it stops for one, nothing is recorded.
+  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may need
+  /// responses; if it stops for one, nothing is recorded.
   func once<Value: Sendable>(_ body: () throws(CoreError) -> Value) throws(CoreError) -> Value {
     // Work after an outbound call without an answer has no valid basis.
     guard pending == nil else { throw .awaiting }
@@ -132,7 +132,7 @@ package final class Replay: @unchecked Sendable {
     fileprivate let pending: OutboundCall?
   }
 
-  /// The point where the request in hand is; nil where none is.
+  /// The point that the current request has reached; nil without a request.
   static var mark: Mark? { current?.mark }
 
   private var mark: Mark {

@@ -1,7 +1,7 @@
 package import Model
 internal import Store
 
-/// Takes messages out of the process, beside the outboxes that keep them. One for all sandboxes.
+/// Sends messages out of the process, besides the outboxes that store them. One for all sandboxes.
 package final class Post: Sendable {
   /// Messages that were just committed together.
   package struct Batch: Sendable {
@@ -34,7 +34,7 @@ package final class Post: Sendable {
     }
   }
 
-  /// The names of the places where the message goes besides the outbox.
+  /// The names of the message's destinations besides the outbox.
   func destinations(of message: Message) -> [String] { ways.snapshot.destinations?(message) ?? [] }
 
   /// From now on `messenger` receives all messages for custom senders, in the same way.

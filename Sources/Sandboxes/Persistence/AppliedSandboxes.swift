@@ -11,8 +11,8 @@ struct AppliedSandboxes: Sendable {
   private let rows: any RowSource
 
   /// - Parameters:
-  ///   - sandboxes: as they were before the first batch.
-  ///   - rows: has what was written before the first batch of those that are not among them.
+  ///   - sandboxes: the state before the first batch.
+  ///   - rows: the rows before the first batch of sandboxes that are not among them.
   init(_ sandboxes: [SandboxID: KeptSandbox], rows: any RowSource, _ reader: RowReader) {
     self.sandboxes = sandboxes
     self.rows = rows

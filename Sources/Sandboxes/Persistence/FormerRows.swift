@@ -1,13 +1,12 @@
 internal import Packing
 package import Store
 
-/// Rows of the first format of a data folder, which builds wrote before unfinished work belonged to the rooms, as rows
-/// of today.
+/// Converts rows of the first format of a data folder, from before unfinished work belonged to the rooms.
 ///
-/// That format did not stay the same while it was written, so each change below is made where a row has the earlier
-/// form, whichever build wrote it. Formats that came later differ by members alone that may be missing.
+/// That format changed while it was in use, so each conversion below is made if a row has the earlier form, whichever
+/// build wrote it. Later formats differ only by optional members.
 package enum FormerRows {
-  /// The tables of a realm that went into the running state of a room: what each was called, and where it is now.
+  /// The tables of a realm that moved into the running state of a room: old name and new place.
   private static let moved = [
     "flows": ["signIn", "flows"],
     "spentProofs": ["signIn", "spentProofs"],

@@ -86,7 +86,7 @@ package final class Persister: Sendable {
   /// Why changes cannot be written for now; nil if they can.
   package var problem: String? { failure.snapshot }
 
-  /// The same with the place, as a change is refused.
+  /// The same with the place, for the rejection of a change.
   var refusal: NotKept? { problem.map { NotKept($0, in: place) } }
 
   // MARK: On the thread of the change
@@ -253,8 +253,8 @@ package final class Persister: Sendable {
     return problems
   }
 
-  /// Writes a sandbox that was never written piece by piece, since it may be large. It is there once its own row is,
-  /// which comes last; what an earlier attempt has left goes first.
+  /// Writes a sandbox that was never written in parts, since it may be large. It exists once its own row is written,
+  /// which comes last; remains of an earlier attempt are removed first.
   private func firstEncoder(of id: SandboxID) throws -> RowEncoder {
     try store.write([RowBatch(sandbox: id.text, changes: [.drop(prefix: RowPath.prefix([id.text]))])])
     return RowEncoder(RowEncoder.Known()) { [store] changes in
@@ -278,9 +278,9 @@ package final class Persister: Sendable {
   /// Notes that this version has read and brought forward all that is written.
   func own() throws { try store.own() }
 
-  /// Every sandbox as it was written.
-  /// - Parameter context: what values need to be read, beside their bytes.
-  /// - Throws: `DecodingError` for what another version wrote, and whatever the store throws.
+  /// Every stored sandbox.
+  /// - Parameter context: what values need for decoding, besides their bytes.
+  /// - Throws: `DecodingError` for data of another version, and the store's errors.
   func readAll(context: [CodingUserInfoKey: any Sendable]) throws -> [KeptSandbox] {
     let reader = RowReader(context: context, isOwn: store.isOwn)
     var whole: [SandboxID: KeptSandbox] = [:]

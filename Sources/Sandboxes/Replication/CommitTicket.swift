@@ -1,7 +1,7 @@
 internal import Model
 internal import Platform
 
-/// The outcome of one change on its way into the common log. The thread that made the change waits here.
+/// The outcome of one change on its way into the common log. The thread that made the change waits for it.
 package final class CommitTicket: Sendable {
   enum Verdict: Sendable {
     /// The change is in the log, with the changes that it was made on.

@@ -20,7 +20,7 @@ struct WaitingLine: Sendable {
     return !isWaitedIn
   }
 
-  /// Has new changes wait, and with them those that another server has overtaken.
+  /// Lets new changes wait, together with those that another server has overtaken.
   mutating func close(_ overtaken: [CommitTicket] = []) {
     isClosed = true
     awaited = 0

@@ -19,8 +19,8 @@ extension IdentityCore {
     try sandbox.updateKept { $0.faults.removeAll() }
   }
 
-  /// Whether a fault was ever ordered, or magic values switched on, in any sandbox. Until then no request has to be
-  /// looked at before it is served. It never becomes false again, since a snapshot may bring back removed faults.
+  /// Whether a fault was ever ordered, or magic values enabled, in any sandbox. Until then no request needs a check
+  /// before it is served. It never becomes false again, since a snapshot may restore removed faults.
   package var mayInterfere: Bool { orders.snapshot }
 }
 

@@ -10,7 +10,7 @@ package final class RequestTotals: Sendable {
   package struct Total: Sendable {
     /// By status.
     package var counts: [Int: Int] = [:]
-    /// How many took at most so long, one for each of ``RequestTotals/bounds``; not summed up.
+    /// How many took at most so long, one for each of ``RequestTotals/bounds``; not cumulative.
     package var buckets = [Int](repeating: 0, count: RequestTotals.bounds.count)
     package var count = 0
     package var seconds = 0.0

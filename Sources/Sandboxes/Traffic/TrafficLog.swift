@@ -12,7 +12,7 @@ package protocol TrafficRecord: AnyObject, Sendable {
   var at: Instant { get }
   /// The record for other replicas, with nothing in it that may not be shown.
   var sharedBytes: [UInt8] { get }
-  /// The same record in less memory, of the same ``size``; nil for one that is so already.
+  /// The same record in less memory, of the same ``size``; nil if it is packed already.
   func packed() -> (any TrafficRecord)?
 }
 
@@ -20,7 +20,7 @@ extension TrafficRecord {
   package func packed() -> (any TrafficRecord)? { nil }
 }
 
-/// Passes the requests of one replica on to all, this one among them.
+/// Shares the requests of one replica with all, itself included.
 package protocol TrafficSharing: Sendable {
   /// - Parameter record: nil to have all forget the requests of the sandbox.
   func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID)
@@ -48,7 +48,7 @@ package final class TrafficLog: Sendable {
   package static let countLimit = 10_000
   /// How many bytes they take at most.
   package static let sizeLimit = 32 << 20
-  /// How many different things that were refused by name are counted.
+  /// How many different rejected features are counted.
   package static let refusalLimit = 1_000
 
   /// How often a feature was requested, with the first and the last request.
@@ -107,7 +107,7 @@ package final class TrafficLog: Sendable {
     add(record, at: now)
   }
 
-  /// Adds a request of any replica under the number that it has for all. One that is here already changes nothing.
+  /// Adds a request of any replica under its common number. A known one changes nothing.
   package func take(_ record: any TrafficRecord, number: UInt64) {
     let isNext = state.update { state in
       guard number >= state.next else { return false }
@@ -133,7 +133,7 @@ package final class TrafficLog: Sendable {
   private func add(_ record: any TrafficRecord, at now: Instant) {
     let size = record.size
     let refused = record.refused
-    // What gives way is let go outside of the lock.
+    // Removed records are released outside of the lock.
     let (gone, waiting): ((any TrafficRecord)?, [UInt64: Waiting]) = state.update { state in
       if let refused { state.tally(refused, at: now) }
       state.records.append(record)

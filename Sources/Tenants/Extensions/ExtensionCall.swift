@@ -54,7 +54,7 @@ struct ExtensionCall: Sendable {
         url, method: .post,
         headers: [("Content-Type", "application/json"), ("Authorization", authorization ?? "")],
         body: .json(event(context, data, resource)), timeout: timeout)
-      // The service calls a second time where the first is not answered.
+      // Like the service, calls a second time if there is no response.
       request.tries = 2
       let result = try OutboundCall(request, witness: witness).answer()
       return try ExtensionAction(result, to: extended.event)

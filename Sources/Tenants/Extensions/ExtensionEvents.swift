@@ -51,7 +51,7 @@ extension RealmContext {
   }
 }
 
-/// Claims beside those that every token has.
+/// Claims besides those of every token.
 package struct ProvidedClaims: Sendable {
   var idToken: JSONObject = [:]
   var accessToken: JSONObject = [:]
@@ -97,7 +97,7 @@ struct CollectionExtensions: Sendable {
     submit = try ExtensionCall(.attributeCollectionSubmit, client: client, in: realm, service)
   }
 
-  /// Asked once a sign-up, before the first look at what lacks: its values count where none were given.
+  /// Called once per sign-up, before missing attributes are determined: its values are used for those not given.
   func begin(_ flow: inout TenantFlow, _ userFlow: UserFlow, issuer: String) throws(CoreError) {
     guard let start, !userFlow.attributes.isEmpty, flow.hasBegunCollection != true else { return }
     switch try start.ask(["userSignUpInfo": info(flow, userFlow, issuer)]) {
@@ -110,7 +110,7 @@ struct CollectionExtensions: Sendable {
     flow.hasBegunCollection = true
   }
 
-  /// Asked when all is there, before the account is made.
+  /// Called when everything is collected, before the account is created.
   func end(_ flow: inout TenantFlow, _ userFlow: UserFlow, issuer: String) throws(CoreError) {
     guard let submit, !userFlow.attributes.isEmpty else { return }
     switch try submit.ask(["userSignUpInfo": info(flow, userFlow, issuer)]) {

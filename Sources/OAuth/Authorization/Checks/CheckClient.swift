@@ -5,8 +5,8 @@ internal import SignIn
 internal import Store
 
 extension AuthorizationEndpoint {
-  /// `client_id` is there, names a client, and that client does hosted login
-  /// (docs/reference/hosted-login.md#authorize-errors). It also names the realm.
+  /// `client_id` must name a client with hosted login (docs/reference/hosted-login.md#authorize-errors). It also names
+  /// the realm.
   func checkedClient(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestScope
   ) throws(AuthorizationFault) -> AuthorizationInquiry {
@@ -19,7 +19,7 @@ extension AuthorizationEndpoint {
     } catch .oauth(.trust(let problem)) {
       throw .clientUntrusted(text, problem)
     } catch {
-      // A request that must wait is run again, so its refusal of this run is discarded.
+      // A request that must wait runs again, so the error of this run is discarded.
       throw .clientUnknown(text)
     }
     guard let realm = try? service.current().realm, let client = try? realm.client(ClientID(text)) else {

@@ -1,7 +1,7 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// The client may obtain tokens in this way (docs/reference/hosted-login.md#authorize-errors).
+  /// The client must be allowed to obtain tokens in this way (docs/reference/hosted-login.md#authorize-errors).
   func checkGrantTypes(for type: ResponseType) throws(AuthorizationRefusal) {
     if consumer != nil { return }
     if type.contains(.code), !client.allows(grant: .authorizationCode) {

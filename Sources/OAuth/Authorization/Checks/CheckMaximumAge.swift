@@ -1,8 +1,8 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// `max_age` is a number of seconds (OpenID Connect Core §3.1.2.1); the client may have
-  /// registered one. The service does not know it.
+  /// `max_age` must be a number of seconds (OpenID Connect Core §3.1.2.1); the client may have registered one. The
+  /// service ignores it.
   func checkedMaximumAge() throws(AuthorizationRefusal) -> Duration? {
     guard rules.takesMaximumAge else { return nil }
     guard let text = parameters[.maximumAge] else { return client.registration.maximumAge }

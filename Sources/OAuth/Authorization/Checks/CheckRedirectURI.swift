@@ -40,8 +40,8 @@ extension AuthorizationInquiry {
     return requested.host == registered.host && requested.rest.utf8.elementsEqual(registered.rest.utf8)
   }
 
-  /// Errors take the way that the good answer would have taken. With the service, a client that cannot have tokens that
-  /// way is told so in the query (docs/reference/hosted-login.md#authorize-answers).
+  /// Errors are sent in the mode of the successful response. The service sends them in the query if the client cannot
+  /// have tokens that way (docs/reference/hosted-login.md#authorize-answers).
   private var modeForErrors: AuthorizationAnswer.Mode {
     let type = ResponseType(words: parameters.words(.responseType))
     guard rules.hasResponseModes else { return type == .token && client.allows(grant: .implicit) ? .fragment : .query }

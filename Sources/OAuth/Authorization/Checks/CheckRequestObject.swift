@@ -6,8 +6,8 @@ internal import Sandboxes
 internal import SignIn
 
 extension AuthorizationInquiry {
-  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4)
-  /// in place of those that came beside it. The service knows neither.
+  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4),
+  /// which replace the others. The service supports neither.
   func resolved() -> Result<AuthorizationInquiry, AuthorizationRefusal> {
     guard rules.takesRequestObjects else { return .success(self) }
     var resolved = self
@@ -60,7 +60,7 @@ extension AuthorizationInquiry {
     return try pairs(ofObject: text, isFetched: true)
   }
 
-  /// A request that must wait is run again, so its refusal of this run is discarded.
+  /// A request that must wait runs again, so the error of this run is discarded.
   private func fetching<Value>(_ body: () throws(CoreError) -> Value) throws(AuthorizationRefusal) -> Value {
     do throws(CoreError) {
       return try body()
@@ -156,7 +156,7 @@ extension AuthorizationInquiry {
     guard named.contains(issuer) else { throw .requestObjectInvalid("aud is not the issuer, \(issuer)") }
   }
 
-  /// `exp` and `nbf`, where they are there, as with any signed token (RFC 7519 §4.1.4 and §4.1.5).
+  /// `exp` and `nbf`, if present, as with any signed token (RFC 7519 §4.1.4 and §4.1.5).
   private func checkTimes(_ members: JSONObject) throws(AuthorizationRefusal) {
     let now = Double(service.sandbox.now.seconds)
     if let member = members["exp"] {
@@ -193,7 +193,7 @@ extension AuthorizationInquiry {
     guard isFresh else { throw .requestObjectInvalid("it was used before") }
   }
 
-  /// What FAPI 2.0 Message Signing demands (§5.3.1): an audience, and a time of at most an hour that has begun less
+  /// The demands of FAPI 2.0 Message Signing (§5.3.1): an audience, and a validity of at most an hour that began less
   /// than an hour ago.
   private func checkProfile(_ members: JSONObject) throws(AuthorizationRefusal) {
     guard realm.settings.securityProfile?.signsMessages == true else { return }

@@ -2,9 +2,9 @@ internal import Model
 internal import Sandboxes
 
 extension AuthorizationInquiry {
-  /// `resource` is an absolute URI without fragment (RFC 8707 §2); the service takes plain http on this machine alone
-  /// (docs/reference/hosted-login.md#authorize-parameters). A realm that lists its resources takes no other. Of several
-  /// the first counts, and each is checked.
+  /// `resource` must be an absolute URI without fragment (RFC 8707 §2); the service accepts plain http on this machine
+  /// alone (docs/reference/hosted-login.md#authorize-parameters). A realm that lists its resources accepts no other. Of
+  /// several the first is used, and each is checked.
   func checkedResource() throws(AuthorizationRefusal) -> String? {
     // The service reads the first alone.
     for text in rules.takesAnyResourceURI ? parameters.resources[...] : parameters.resources.prefix(1) {

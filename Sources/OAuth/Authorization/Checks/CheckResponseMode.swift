@@ -8,8 +8,8 @@ extension AuthorizationInquiry {
     return realm.settings.securityProfile?.signsMessages == true ? signed : ["query", "fragment", "form_post"] + signed
   }
 
-  /// The way back fits the answer: tokens never travel in a query (OAuth 2.0 Multiple Response Types §3), in a signed
-  /// answer as little, since that is not encrypted (JARM §2.3.1). The service knows no choice.
+  /// The response mode must fit the response: tokens are never sent in a query (OAuth 2.0 Multiple Response Types §3),
+  /// nor in a signed response there, which is not encrypted (JARM §2.3.1). The service has no such parameter.
   func checkedResponseMode(for type: ResponseType) throws(AuthorizationRefusal) -> AuthorizationAnswer.Mode {
     let usual: AuthorizationAnswer.Mode = type.isImplicit ? .fragment : .query
     if realm.settings.securityProfile?.signsMessages == true {

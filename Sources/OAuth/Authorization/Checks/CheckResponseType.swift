@@ -1,8 +1,8 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// `response_type` is there and known (docs/reference/hosted-login.md#authorize-errors): the service has `code` and
-  /// `token`, the standard any mixture with `id_token`, and `none`.
+  /// `response_type` must be present and known (docs/reference/hosted-login.md#authorize-errors): the service has
+  /// `code` and `token`, the standard any combination with `id_token`, and `none`.
   func checkedResponseType() throws(AuthorizationRefusal) -> ResponseType {
     if client.directToken != nil { return .directToken }
     guard let text = parameters[.responseType] else { throw .responseTypeMissing }

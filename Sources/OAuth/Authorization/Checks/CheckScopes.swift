@@ -1,10 +1,10 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// The scopes asked for are the client's; all of the client's if none are named
+  /// The requested scopes must be the client's; by default all of them
   /// (docs/reference/hosted-login.md#authorize-parameters, docs/reference/hosted-login.md#authorize-errors). The
-  /// standard passes over unknown ones (RFC 6749 §3.3); the service refuses them, and asks for `openid` beside those
-  /// that release attributes.
+  /// standard ignores unknown ones (RFC 6749 §3.3); the service rejects them, and requires `openid` beside those that
+  /// release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let requested = parameters.words(.scope)
     if requested.isEmpty {
