@@ -10,11 +10,11 @@ internal import Model
 package import Sandboxes
 internal import Store
 
-/// What this program does with configuration documents.
+/// The work with configuration documents.
 ///
 /// The API of this room, with ``StartingDocument`` (reads what a server starts from), ``ConfiguredSandboxDocuments``
 /// (documents of the control API, in both directions) and ``ConfigurationWatch`` (`serve --watch`). docs/decisions/0037
-/// says which room has which part of the way from a file to a realm.
+/// describes the steps from a file to a realm, by room.
 package enum Documents {
   /// Applies the section `server` of a document: the access keys that sign calls, the quotas of the account, and the
   /// relaxed rules.

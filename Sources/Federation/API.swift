@@ -2,8 +2,8 @@
 
 package import Sandboxes
 
-/// Signing in with an identity provider of a realm (OpenID Connect, OAuth, SAML): the way there, the answer, the
-/// account it leads to, and the sign-out at the provider.
+/// Signing in with an identity provider of a realm (OpenID Connect, OAuth, SAML): the request, the response, its
+/// account, and the sign-out at the provider.
 package struct Upstreams: RealmScoped {
   package let context: RealmContext
 

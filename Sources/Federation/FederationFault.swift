@@ -3,7 +3,7 @@ package import Model
 /// Why a sign-in through a provider failed. All but the last are sent to the app's redirect URI
 /// (docs/reference/hosted-login.md#federation-errors).
 package enum FederationFault: Error, Hashable, Sendable {
-  /// The provider said so, by its own code and words.
+  /// The provider's own error, with its code and text.
   case provider(code: String, words: String)
   /// `invalid_request`, with these words.
   case refused(String)

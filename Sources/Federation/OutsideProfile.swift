@@ -4,8 +4,8 @@ package import Model
 
 /// The data of a provider about a user who signed in there.
 package struct OutsideProfile: Sendable {
-  /// The documents it comes from, by the names that the trigger for arrivals has for them: `idToken`, `userInfo`,
-  /// `tokenResponse`, `samlResponse`. A later one wins over an earlier one.
+  /// The source documents, by their names in the trigger's event: `idToken`, `userInfo`, `tokenResponse`,
+  /// `samlResponse`. A later one takes precedence.
   package var parts: [(name: String, claims: JSONObject)]
   /// The issuer, stored with the account; nil for social providers.
   package var issuer: String?

@@ -9,7 +9,7 @@ internal import SignIn
 
 /// Sign-in through a SAML provider that is somewhere else (docs/reference/saml.md#user-pools).
 extension Upstreams {
-  /// Our name as one that trusts providers.
+  /// The realm's entity id as a service provider.
   package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }
 
   /// Sends a user there, by redirect. That `prompt=login` requests a fresh sign-in from the provider is unconfirmed.
@@ -65,7 +65,7 @@ extension Upstreams {
   private func read(
     _ response: String, from provider: Provider, request: String?, consumer: String
   ) throws(FederationFault) -> SignOnResponse {
-    // The service's limit counts what comes in the form.
+    // The service's limit applies to the form's value.
     guard response.utf8.count <= Self.responseLimit else {
       Annotations.note(
         reason: ProviderMistake.responseRefused.told(

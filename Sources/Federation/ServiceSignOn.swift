@@ -29,7 +29,7 @@ package struct ServiceSignOn: Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-/// Why a service provider's request is refused: shown on a page, since the browser cannot be sent back.
+/// Why a service provider's request is rejected: shown on a page, since the browser cannot be sent back.
 package enum ServiceFault: Error, Hashable, Sendable {
   case unreadable
   /// It must be signed.
@@ -64,7 +64,7 @@ package struct ServiceAnswer: Sendable {
   package let consumer: String
   package let response: String
   package let relayState: String?
-  /// The address that carries all of it, where it goes by redirect.
+  /// The complete URL of a redirect.
   package var address: String?
 }
 
@@ -76,7 +76,7 @@ extension SAMLServices {
     return simulated.map { "\(base)/providers/\(PercentEncoding.encode($0))" } ?? base
   }
 
-  /// Signed metadata: of the realm as a provider, or of one that it simulates.
+  /// Signed metadata of the realm as a provider, or of a simulated one.
   package func providerMetadata(_ simulated: String?) throws(CoreError) -> String {
     let address = try providerAddress(simulated)
     let signer = try context.upstreams.signer()
@@ -90,8 +90,7 @@ extension SAMLServices {
     }
   }
 
-  /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be
-  /// given one.
+  /// Signed metadata of the realm as a service provider. The service has no such document; providers can import it.
   package func serviceMetadata() throws(CoreError) -> String {
     let base = core.addresses.hosted(of: try current().realm, in: scope)
     let signer = try context.upstreams.signer()
@@ -139,7 +138,7 @@ extension SAMLServices {
     }
     if let destination = request.destination, destination != here { throw .elsewhere(destination) }
     guard let (client, consumer) = found else { throw .unknownConsumer(request.consumer ?? "") }
-    // Under another name it would get past the signature that this one must bring.
+    // Another name would bypass the signature that this service requires.
     if service == nil, client.samlService != nil { throw .foreignIssuer(request.issuer) }
     do throws(CoreError) {
       return try update { (transaction) throws(CoreError) in
@@ -179,7 +178,7 @@ extension SAMLServices {
     return realm.serviceSignOns.live(handle.id, at: now)
   }
 
-  /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request.
+  /// The response for a user who is signed in to the realm; nil if there is no session, or one too old for the request.
   /// Each request is answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
     guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle),

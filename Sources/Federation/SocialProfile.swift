@@ -6,8 +6,8 @@ internal import Model
 internal import Sandboxes
 
 /// The differences of Facebook, Amazon and Apple (docs/reference/hosted-login.md#social-providers). How the service
-/// calls Facebook's profile is unconfirmed: the attributes that are mapped are asked for by name, the access token goes
-/// in the header.
+/// calls Facebook's profile is unconfirmed: here it requests the mapped attributes by name, with the access token in
+/// the header.
 extension Upstreams {
   /// The profile of a provider without id tokens.
   func socialProfile(
@@ -49,7 +49,7 @@ extension Upstreams {
     return "\(text).\(Base64URL.encode(signature))"
   }
 
-  /// The service is given the key without the lines around it; some keep them.
+  /// The service takes the key without its PEM lines; some configurations have them.
   private static func pem(_ text: String) -> [UInt8] {
     if text.hasPrefix("-----BEGIN") { return Array(text.utf8) }
     let digits = Array(text.utf8.filter { $0 > 0x20 })
@@ -60,8 +60,8 @@ extension Upstreams {
 }
 
 extension OutsideProfile {
-  /// The names in Apple's form beside the code. The address in it is ignored: the id token has it under a
-  /// signature, and this is the browser's word alone.
+  /// The names in Apple's form beside the code. Its address is ignored: the ID token has it signed, while the form
+  /// comes from the browser.
   static func namesAtApple(_ text: String) -> JSONObject? {
     guard text.utf8.count <= 4_096, let name = (try? JSON.parse(Array(text.utf8)))?["name"] else { return nil }
     let (first, last) = (name["firstName"]?.string, name["lastName"]?.string)

@@ -47,7 +47,7 @@ extension IdentityCore {
     return nil
   }
 
-  /// Makes an identity pool. Without an id one is made up: `{region}:{uuid}`.
+  /// Creates an identity pool. Without an id one is generated: `{region}:{uuid}`.
   package func createIdentityPool(
     id: IdentityPoolID? = nil, region: String = "us-east-1", settings: IdentityPoolSettings,
     in sandbox: SandboxHolder

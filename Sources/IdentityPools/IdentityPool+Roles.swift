@@ -4,8 +4,8 @@ internal import Model
 /// Determines the role of an identity's credentials (docs/reference/identity-pools-and-sts.md#credentials-and-roles).
 extension IdentityPool {
   /// - Parameters:
-  ///   - logins: those that the request showed; empty for guests and for developers' users.
-  ///   - custom: the role that the caller wishes.
+  ///   - logins: those in the request; empty for guests and for developers' users.
+  ///   - custom: the requested role.
   func role(
     isAuthenticated: Bool, logins: [VerifiedLogin], custom: String?
   ) throws(IdentityError) -> String {
@@ -16,7 +16,7 @@ extension IdentityPool {
       }
       return role
     }
-    // Of several logins the first one that has a mapping decides; the real order is not known.
+    // Of several logins the first one with a mapping decides; the real order is unknown.
     for login in logins {
       guard let mapping = roles.mappings.first(where: { login.names.contains($0.provider) }) else { continue }
       return try role(by: mapping, login, custom: custom)

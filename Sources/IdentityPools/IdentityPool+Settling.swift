@@ -27,7 +27,7 @@ extension IdentityPool {
       }
       return try join(owners, into: asked, adding: logins, at: now)
     }
-    // A guest signs in: it becomes that account's identity, or gives way to the one that the account has.
+    // A guest signs in: it becomes that account's identity, or is merged into the existing one.
     guard let survivor = owners.first else { return try join([], into: asked, adding: logins, at: now) }
     return try join(owners + [asked], into: survivor, adding: logins, at: now)
   }
@@ -63,7 +63,7 @@ extension IdentityPool {
     return owners.sorted { $0.number < $1.number }
   }
 
-  /// Makes one identity of several: the others' logins go to the survivor, and they are disabled.
+  /// Merges identities: the others' logins move to the survivor, and they are disabled.
   mutating func join(
     _ others: [Identity], into survivor: Identity, adding logins: [Login], at now: Instant
   ) throws(IdentityError) -> Identity {

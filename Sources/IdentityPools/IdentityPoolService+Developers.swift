@@ -30,7 +30,7 @@ extension IdentityPoolService {
     return (pool.text(identity.id), token)
   }
 
-  /// The identity, and the names that the maker has for it, in the order in which they came.
+  /// The identity, and the developer's names for it, in the order in which they were added.
   /// - Parameters: at least one of the two; both must belong together.
   package func lookUpDeveloper(
     identity asked: String?, user name: String?
@@ -52,7 +52,7 @@ extension IdentityPoolService {
     return (pool.text(found.id), provider.map(found.subjects) ?? [])
   }
 
-  /// Makes one identity of those of two users: the destination's stays.
+  /// Merges the identities of two users: the destination's remains.
   package func mergeDevelopers(
     source: String, destination: String, provider: String
   ) throws(IdentityError) -> String {

@@ -22,7 +22,7 @@ extension IdentityPoolService {
     }
   }
 
-  /// Sets tags (a value of nil takes one away).
+  /// Sets tags (a value of nil removes one).
   package func setTags(_ tags: [(name: String, value: String?)]) throws(IdentityError) {
     try update { (pool, _, _) throws(IdentityError) in
       for (name, value) in tags {
@@ -75,7 +75,7 @@ extension IdentityPoolService {
 
   /// Removes identities.
   /// - Parameter pool: finds the pool of an identity.
-  /// - Returns: those that are not there.
+  /// - Returns: those that do not exist.
   package static func delete(
     identities: [String], in pool: (String) throws(IdentityError) -> IdentityPoolService
   ) -> [String] {
@@ -105,8 +105,8 @@ extension RoleSettings {
 }
 
 extension ProviderNames {
-  /// Whether a mapping's provider is one of the pool's: a user pool's name with a client's id behind it, any other key
-  /// of `Logins`, or the ARN of a provider.
+  /// Whether a mapping's provider belongs to the pool: a user pool's name followed by a client's id, any other key of
+  /// `Logins`, or the ARN of a provider.
   func isProvider(_ name: String, of settings: IdentityPoolSettings) throws(IdentityError) -> Bool {
     if settings.openIDProviderARNs.contains(name) || settings.samlProviderARNs.contains(name) { return true }
     let known = settings.userPools.contains { provider in

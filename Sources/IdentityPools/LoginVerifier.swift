@@ -7,8 +7,8 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// Checks the tokens that a request shows in `Logins` (docs/reference/identity-pools-and-sts.md#logins). Each signature
-/// takes 30 µs, so it works outside of the lock, on a sandbox as it stood.
+/// Verifies the tokens in `Logins` (docs/reference/identity-pools-and-sts.md#logins). Each signature takes 30 µs, so it
+/// works outside of the lock, on a snapshot of the sandbox.
 struct LoginVerifier: Sendable {
   let core: IdentityCore
   let pool: IdentityPool

@@ -35,7 +35,7 @@ struct ProviderNames: Sendable {
     return names
   }
 
-  /// Whether `iss` is one that the realm's tokens have.
+  /// Whether `iss` is an issuer of the realm's tokens.
   func isIssuer(_ issuer: String, of realm: Realm) -> Bool {
     let name = LoginProvider.withoutScheme(issuer)
     if names(of: realm).contains(name) { return true }

@@ -6,7 +6,7 @@ package import Sandboxes
 internal import Store
 internal import Tokens
 
-/// Every way in which asking for a role's credentials can fail, as facts; the front has the words.
+/// Every error of a request for a role's credentials, as facts; the front has the words.
 package enum RoleSessionError: Error, Hashable, Sendable {
   /// Seconds since 1970.
   case tokenExpired(now: Int64, expires: Int64)
@@ -123,7 +123,7 @@ package struct SecurityTokenService: Sendable {
     if own.guest != role, !isAuthenticated { throw .notAuthorized }
   }
 
-  /// By an id token of a user pool of this server. The account's OpenID Connect providers are those that its identity
+  /// By an ID token of a user pool of this server. The account's OpenID Connect providers are those that its identity
   /// pools name.
   /// - Returns: the provider's ARN.
   private func openIDProvider(_ token: ParsedToken, issuer: String) throws(RoleSessionError) -> String {

@@ -1,6 +1,6 @@
 package import Model
 
-/// The tags of a session. Their keys count in any case (the service's recorded answers of 2025-04-10).
+/// The tags of a session. Their keys are compared without case (the service's recorded responses of 2025-04-10).
 package struct SessionTags: Sendable {
   package private(set) var all: [PrincipalTag]
   /// The keys of the transitive tags, which every session opened from this one inherits.
@@ -8,7 +8,7 @@ package struct SessionTags: Sendable {
 
   package init(_ all: [PrincipalTag] = []) { self.all = all }
 
-  /// Why tags are refused.
+  /// Why tags are rejected.
   package enum Problem: Error, Hashable, Sendable {
     case duplicateKeys
     /// A transitive key is not among the tags.

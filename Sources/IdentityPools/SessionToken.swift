@@ -5,13 +5,13 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign
-/// may name nothing else; all the rest is filler, to make it as long as clients have seen it.
+/// The session token of temporary keys. It contains the sealed id of their sandbox, since a request signed with them
+/// may name nothing else; the rest is filler for the length that clients know.
 struct SessionToken {
   let accessKeyID: String
   let sandbox: SandboxID
 
-  /// Decodes to what real ones begin with.
+  /// Decodes to the beginning of real ones.
   private static let prefix = Array("!\n\torigin_ec".utf8)
   private static let fillerLength = 420
   /// How long a token can be, in bytes.
@@ -19,10 +19,10 @@ struct SessionToken {
   /// The filler behind the sandbox in a longer token.
   private static let padding: UInt8 = 0x20
 
-  /// - Parameter minimum: how long the text has to be, in bytes.
+  /// - Parameter minimum: the minimum length of the text in bytes.
   ///
-  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the
-  /// same key gives away what is sealed.
+  /// Filler and nonce come from the system even if the sandbox has a seed: a repeated nonce under the same key reveals
+  /// the content.
   func sealed(key: [UInt8], atLeast minimum: Int = 0) -> String {
     var random = RandomSource.system
     let filler = random.bytes(Self.fillerLength)
@@ -77,7 +77,7 @@ package enum CredentialsProblem: Error, Hashable, Sendable {
 }
 
 extension IdentityCore {
-  /// - Parameter minimum: how long the session token has to be, in bytes.
+  /// - Parameter minimum: the minimum length of the session token in bytes.
   func granted(
     _ keys: TemporaryCredentials, in sandbox: SandboxHolder, atLeast minimum: Int = 0
   ) -> GrantedCredentials {

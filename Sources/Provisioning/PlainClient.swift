@@ -11,7 +11,7 @@ package enum PlainClient {
     plain + CertificateSubject.Kind.allCases.map(certificateName) + EncryptedText.allCases.map(encryption)
 
   private static let plain: [DescribedMember<Client>] = [
-    // The one that it was made with.
+    // The id that it was created with.
     DescribedMember("id", .text(1...255, .visible), isRequired: true, get: \.id.text, set: { _, _ in }),
     DescribedMember(always: "name", \.name, .text(1...128)),
     DescribedMember(
@@ -61,7 +61,7 @@ package enum PlainClient {
     DescribedMember(
       "subjectType", .choice(of: ["public", "pairwise"]), get: { $0.registration.sector.map { _ in "pairwise" } },
       set: { _, _ in }),
-    // Nothing but its host counts.
+    // Only its host matters.
     DescribedMember(
       "sectorIdentifierUri", .text(1...2048, .document), get: { $0.registration.sector.map { "https://\($0)" } },
       set: { _, _ in }),

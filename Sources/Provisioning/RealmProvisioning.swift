@@ -21,7 +21,7 @@ package struct SeededUser: Sendable {
   /// Second factors that are on.
   package var factors: [SecondFactor] = []
   package var preferredFactor: SecondFactor?
-  /// Codes by text, switched on the old way.
+  /// Codes by text, enabled by the legacy setting.
   package var usesSMSCodes = false
   /// An export's form of the password, in place of its text.
   package var verifier: PasswordSecret?
@@ -39,7 +39,7 @@ package struct SeededUser: Sendable {
   package var modified: Instant?
   /// New addresses that wait for their verification.
   package var unverifiedChanges: [Attribute] = []
-  /// The claims in tokens of standard realms beside the attributes.
+  /// The claims in tokens of standard realms besides the attributes.
   package var claims: JSONObject = [:]
   /// The `Kept` members of an export.
   package var kept: KeptAccount?
@@ -63,7 +63,7 @@ package struct SeededUser: Sendable {
   }
 }
 
-/// Why one of several accounts could not be put into a realm.
+/// Why one of several accounts could not be created in a realm.
 package struct SeedFailure: Error, Sendable {
   /// Its place among those given.
   package let index: Int
@@ -134,7 +134,7 @@ extension Transaction {
     var attributes = AttributeList(seeded.attributes)
     let subject = seeded.subject
     attributes[.subject] = nil
-    // A pasted account of a pool with username attributes has the subject for its name, and the address among its
+    // A pasted account of a pool with username attributes has the subject as its name, and the address among its
     // attributes.
     var account =
       if case .attributes = realm.settings.signInNames, SubjectID(seeded.username) != nil {
@@ -150,7 +150,7 @@ extension Transaction {
   }
 
   /// Adds an account in the state of its original realm; rules for new accounts do not apply. Users of providers have
-  /// names that a sign-up would refuse, and an address that another account may have; only the subject and the name
+  /// names that a sign-up would reject, and an address that another account may have; only the subject and the name
   /// must be free.
   private mutating func restore(_ seeded: SeededUser) throws(CoreError) -> User {
     var attributes = AttributeList(seeded.attributes)
@@ -167,7 +167,7 @@ extension Transaction {
         created: seeded.created ?? now))
   }
 
-  /// The factors as they were, also those that the realm has ceased to offer since.
+  /// The original factors, also those that the realm no longer offers.
   private func restoreFactors(of seeded: SeededUser, _ user: inout User) {
     user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0, name: seeded.tokenName) }
     for factor in seeded.factors { user.factors.set(factor, isEnabled: true) }

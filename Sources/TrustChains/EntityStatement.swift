@@ -64,7 +64,7 @@ package struct EntityStatement: Sendable {
     self.expires = end
   }
 
-  /// Whether one of these keys signed it: the one that its header names.
+  /// Whether one of these keys signed it: the one in its header.
   func isSigned(byOneOf keys: [ForeignKey]) -> Bool {
     keys.contains { $0.id == token.kid && token.verified(by: $0) }
   }

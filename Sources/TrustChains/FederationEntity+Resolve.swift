@@ -7,7 +7,7 @@ internal import Sandboxes
 /// Trust in other entities.
 extension FederationEntity {
   /// The chain from an entity to one of the trust anchors.
-  /// - Parameter anchors: the identifiers of those that may be used; nil: all that the realm trusts.
+  /// - Parameter anchors: the identifiers of the permitted ones; nil for all that the realm trusts.
   /// - Throws: ``CoreError/awaiting`` while a document is fetched.
   package func trustChain(
     from subject: String, of membership: FederationMembership, anchors: Set<String>? = nil

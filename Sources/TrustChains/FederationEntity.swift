@@ -8,8 +8,7 @@ internal import Synchronization
 
 /// The statements of a realm as an entity of federations (OpenID Federation 1.0 §3).
 extension FederationEntity {
-  /// The identifier of an entity that the settings name; nil for a realm that is not there or takes part in no
-  /// federation.
+  /// The identifier of an entity in the settings; nil for a realm that does not exist or belongs to no federation.
   package func entityID(of name: String) -> String? {
     guard FederationMembership.isRealm(name) else { return name }
     return member(name).map { core.addresses.issuer(of: $0, in: scope) }
@@ -49,7 +48,7 @@ extension FederationEntity {
 
   /// The statement of the realm about one of its immediate subordinates, signed (OpenID Federation 1.0 §3.1.3); nil for
   /// any other entity.
-  /// - Parameter endpoint: where it is fetched.
+  /// - Parameter endpoint: the URL of its fetch endpoint.
   package func subordinateStatement(
     about subject: String, of membership: FederationMembership, endpoint: String
   ) throws(CoreError) -> String? {
@@ -74,8 +73,8 @@ extension FederationEntity {
 
   /// The identifiers of the immediate subordinates (OpenID Federation 1.0 §8.2).
   /// - Parameters:
-  ///   - types: those that each of them must be.
-  ///   - intermediatesAlone: whether those without subordinates of their own are left out.
+  ///   - types: the types that each must have.
+  ///   - intermediatesAlone: whether those without subordinates of their own are omitted.
   package func subordinates(
     of membership: FederationMembership, types: [String], intermediatesAlone: Bool
   ) -> [String] {
@@ -89,8 +88,8 @@ extension FederationEntity {
     }
   }
 
-  /// The public keys of an entity that the settings name: those that they tell, or those of the realm of that name; nil
-  /// if it is not there.
+  /// The public keys of an entity in the settings: the given ones, or those of the named realm; nil if it does not
+  /// exist.
   func keys(_ told: JSONObject?, of name: String) throws(CoreError) -> JSONObject? {
     if let told { return told }
     guard let realm = member(name) else { return nil }
@@ -121,7 +120,7 @@ extension FederationEntity {
     ]
   }
 
-  /// A realm of the same sandbox that takes part in federations.
+  /// A realm of the same sandbox that belongs to federations.
   private func member(_ name: String) -> Realm? {
     guard let service = try? core.realm(RealmID(name), scope), service.sandbox.id == sandbox.id,
       let realm = try? service.current().realm, realm.settings.federation != nil

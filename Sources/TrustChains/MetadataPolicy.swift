@@ -10,8 +10,8 @@ package struct MetadataPolicy: Hashable, Sendable {
   /// The policy that allows everything.
   package init() {}
 
-  /// Operators beyond the standard's are passed over: who names some as critical (`metadata_policy_crit`) is refused
-  /// with the whole statement.
+  /// Other operators than the standard's are ignored; a statement that declares some as critical
+  /// (`metadata_policy_crit`) is rejected as a whole.
   package init(_ json: JSON) throws(TrustProblem) {
     guard let types = json.object else { throw TrustProblem(.metadata, "metadata_policy is not an object") }
     for (type, parameters) in types {
@@ -24,7 +24,7 @@ package struct MetadataPolicy: Hashable, Sendable {
     }
   }
 
-  /// With the policy of a subordinate, which can only narrow this one (OpenID Federation 1.0 §6.1.4.1).
+  /// Merged with the policy of a subordinate, which can only narrow this one (OpenID Federation 1.0 §6.1.4.1).
   package func merged(with subordinate: MetadataPolicy) throws(TrustProblem) -> MetadataPolicy {
     var merged = self
     for (type, parameters) in subordinate.rules {
@@ -48,6 +48,6 @@ package struct MetadataPolicy: Hashable, Sendable {
     return resolved
   }
 
-  /// What it says of one type of entity, by parameter.
+  /// Its rules for one type of entity, by parameter.
   package func rules(of type: String) -> [String: ParameterPolicy] { rules[type] ?? [:] }
 }

@@ -31,7 +31,7 @@ package struct ParameterPolicy: Hashable, Sendable {
     try check()
   }
 
-  /// The rule of a superior with the one of its subordinate (OpenID Federation 1.0 §6.1.4.1).
+  /// A superior's rule merged with that of its subordinate (OpenID Federation 1.0 §6.1.4.1).
   func merged(with subordinate: ParameterPolicy) throws(TrustProblem) -> ParameterPolicy {
     var merged = self
     for (known, value) in subordinate.operators {
@@ -77,7 +77,7 @@ package struct ParameterPolicy: Hashable, Sendable {
 
   // MARK: -
 
-  /// `scope` is a text of words and counts as their list (OpenID Federation 1.0 §6.1.3.1.8).
+  /// `scope` is a text of words, treated as a list (OpenID Federation 1.0 §6.1.3.1.8).
   private var isWords: Bool { name == "scope" }
 
   private func list(_ value: JSON?) throws(TrustProblem) -> JSON? { isWords ? value.map(Self.words) : value }

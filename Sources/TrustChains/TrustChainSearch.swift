@@ -5,8 +5,8 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// The search for a chain from an entity to a trust anchor (OpenID Federation 1.0 §10.1): level by level, so that the
-/// shortest chain is found first. It fetches a bounded number of documents; a request that must wait for one is run
+/// The search for a chain from an entity to a trust anchor (OpenID Federation 1.0 §10.1): breadth first, so that the
+/// shortest chain is found first. It fetches a bounded number of documents; a request that must wait for one runs
 /// again.
 struct TrustChainSearch {
   let documents: RemoteDocuments
@@ -27,7 +27,7 @@ struct TrustChainSearch {
     self.now = now
   }
 
-  /// What leads from the subject to an entity, not counting what that one says of itself.
+  /// The statements from the subject to an entity, without that entity's own.
   private struct Path {
     let statements: [EntityStatement]
     let top: EntityStatement
@@ -47,7 +47,7 @@ struct TrustChainSearch {
     var paths = [Path(statements: [], top: leaf)]
     while !paths.isEmpty {
       let path = paths.removeFirst()
-      // An anchor at hand before any way around.
+      // A direct anchor before any detour.
       let near = path.top.authorities.filter { anchors[$0] != nil }
       for superior in near + path.top.authorities.filter({ !near.contains($0) })
       where !path.entities.contains(superior) {

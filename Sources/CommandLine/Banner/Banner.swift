@@ -2,9 +2,9 @@ internal import Encodings
 internal import Imports
 internal import JSON
 
-/// The text that `serve` prints before it listens: where the console, the login page and the issuer are, who can sign
-/// in, and one command to paste. A function of its facts alone, of some 15 lines. Lines have at most 80 columns, unless
-/// an address or a name is longer.
+/// The text that `serve` prints before it listens: the console, the login page, the issuer, who can sign in, and one
+/// command to paste. A function of its facts alone, of some 15 lines. Lines have at most 80 columns, unless an address
+/// or a name is longer.
 package enum Banner {
   private static let width = 80
   private static let margin = 12
@@ -57,7 +57,7 @@ package enum Banner {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What came of the files of other programs: each guess, and the outputs of templates.
+  /// The findings about files of other programs: each guess, and the outputs of templates.
   private static func report(_ report: ImportReport) -> [String] {
     guard !report.isEmpty else { return [] }
     var lines = [""]
@@ -77,7 +77,7 @@ package enum Banner {
     }
   }
 
-  /// As many of the names as fit on a line, at least one, and how many there are besides.
+  /// As many of the names as fit on a line, at least one, and the number of the others.
   private static func fitted(_ names: [String]) -> String {
     var count = names.count
     while true {
@@ -96,7 +96,7 @@ package enum Banner {
       if let client = open.first(where: \.takesPasswords) ?? open.first {
         let password = facts.password ?? "PASSWORD"
         var body: JSON = ["username": .string(user), "password": .string(password)]
-        // Needed where the pool has several that it could be.
+        // Needed if the pool has several candidates.
         if open.count > 1 {
           body = ["client_id": .string(client.id), "username": .string(user), "password": .string(password)]
         }
@@ -104,7 +104,7 @@ package enum Banner {
       }
     }
     if !facts.pools.isEmpty || !facts.tenants.isEmpty {
-      // The token is no secret of the terminal's: it is said where it comes from.
+      // The token must not appear on the terminal: its source is named.
       let command =
         facts.needsControlToken
         ? ["curl -H \"Authorization: Bearer $UNDERSTUDY_CONTROL_TOKEN\" \\", "\(base)/_understudy/messages"]
@@ -114,14 +114,14 @@ package enum Banner {
     return trials
   }
 
-  /// JSON in quotes over as many lines as it takes, each cut behind a member: a shell keeps them together, and JSON
-  /// does not mind.
+  /// Quoted JSON over as many lines as needed, each cut after a member: the shell accepts line breaks in quotes, and so
+  /// does JSON.
   private static func wrapped(_ argument: String) -> [String] {
     let parts = argument.split(separator: ",\"", omittingEmptySubsequences: false)
     var lines = [""]
     for (index, part) in parts.enumerated() {
       let piece = index == 0 ? String(part) : "\"\(part)"
-      // A comma before it, and one behind it unless it is the last.
+      // A comma before it, and one after it unless it is the last.
       let commas = index == parts.count - 1 ? 1 : 2
       let isFull = margin + lines[lines.count - 1].count + piece.count + commas > width
       if index == 0 {

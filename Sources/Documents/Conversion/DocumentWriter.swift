@@ -40,7 +40,7 @@ struct DocumentWriter {
   }
 
   /// - Parameters:
-  ///   - steps: where the mapping is; nil within what has no ids.
+  ///   - steps: the path of the mapping; nil within values without ids.
   ///   - isItem: whether its first line follows the dash of a list.
   private mutating func write(_ members: JSONObject, indent: String, steps: [DocumentPlace.Step]?, isItem: Bool) {
     var isFirst = isItem
@@ -102,7 +102,7 @@ struct DocumentWriter {
 
   // MARK: Values
 
-  /// In one line; nil for what would be too long for one in any case.
+  /// On one line; nil for a value that is certainly too long.
   private static func flow(_ value: JSON) -> String? {
     switch value {
     case .object(let members):

@@ -23,7 +23,7 @@ struct MinimalDocument {
     try OpenSSL.prepare()
     let whole = try Self.described(document)
     let least = Self.reduced(whole)
-    // Leaving one thing out may change what another is without saying: then all is said.
+    // Omitting one member may change another's default: then everything is written.
     if least != whole, try Self.described(Self.read(least)) == whole {
       members = least
     } else {

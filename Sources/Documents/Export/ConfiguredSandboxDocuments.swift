@@ -124,7 +124,7 @@ package struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     for application in changed {
       let id = application["appId"]?.string?.lowercased()
       if let index = list.firstIndex(where: { $0["appId"]?.string?.lowercased() == id }) {
-        // A change that names a secret means the only one.
+        // A change with a secret replaces all secrets.
         if application["secret"] != nil { list[index]["Kept"] = nil }
         for (name, value) in application { list[index][name] = value }
       } else {

@@ -62,7 +62,7 @@ extension JSONWriter {
     member("Value", attribute.value)
   }
 
-  /// In clear where a configuration states it in clear.
+  /// In clear if a configuration states it in clear.
   private mutating func write(_ secret: PasswordSecret?, of realm: Realm) {
     member("Password", secret?.configuredPassword)
     member("PasswordVerifier", secret?.exported(from: realm.id))

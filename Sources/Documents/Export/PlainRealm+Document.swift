@@ -8,7 +8,7 @@ internal import Provisioning
 
 /// Plain OpenID Connect providers, as `realms` of the configuration has them.
 extension Realm {
-  /// The realm, its people aside.
+  /// The realm without its users.
   var configuredPlain: JSONObject {
     var members: JSONObject = [
       "id": .string(id.text), "name": .string(settings.name), "issuer": .string(settings.issuer.configured),
@@ -47,7 +47,7 @@ extension Realm {
         })
     }
     if !settings.offeredScopes.isEmpty { members["scopes"] = .strings(settings.offeredScopes) }
-    // Made by the service's own calls, and said in its words.
+    // Created by the service's own calls, and written in its words.
     members["Groups"] = configuredGroups
     members["IdentityProviders"] = configuredProviders
     members["RiskConfigurations"] = configuredRisks

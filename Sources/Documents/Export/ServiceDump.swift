@@ -52,7 +52,7 @@ struct ServiceDump {
         guard let realm = content.realm(RealmID(piece.id)) else {
           throw SandboxDocumentProblems(["the sandbox has no pool \(piece.id): import the pool first"])
         }
-        // Read as part of a pool which has what the real one has, so that references are checked.
+        // Read as part of a pool with the real one's content, so that references are checked.
         let document = try piece.document(beside: SandboxDocument.members(of: realm))
         guard let configured = document.userPools.first else { continue }
         let service = try core.realm(realm.id)

@@ -10,7 +10,7 @@ extension ConfiguredIdentityPool {
     return request
   }
 
-  /// The members of SetIdentityPoolRoles; nil where the configuration says nothing of roles.
+  /// The members of SetIdentityPoolRoles; nil if the configuration has no roles.
   var rolesRequest: JSONObject? {
     var request = roles.members
     if request.isEmpty { return nil }

@@ -4,8 +4,8 @@ internal import Model
 
 /// A configured identity provider as the request that would make it over the service's API.
 extension ConfiguredIdentityProvider {
-  /// The members of CreateIdentityProvider but for the pool. A provider that is simulated needs no details: it gets
-  /// those of one that is nowhere.
+  /// The members of CreateIdentityProvider without the pool. A simulated provider needs no details: it gets those of a
+  /// nonexistent one.
   var creationRequest: JSONObject {
     var request = settings.members
     var details = request["ProviderDetails"]?.object ?? [:]

@@ -1,8 +1,7 @@
 internal import Configuration
 internal import JSON
 
-/// A configured pool as the request that would make it over the service's API: both ways lead through the same checks
-/// and defaults.
+/// A configured pool as the request that would create it over the service's API, with the same checks and defaults.
 extension ConfiguredUserPool {
   /// The members of CreateUserPool. Multi-factor settings are left out: the service takes them by another call.
   var creationRequest: JSONObject {
@@ -17,7 +16,7 @@ extension ConfiguredUserPool {
 }
 
 extension ConfiguredSchemaAttribute {
-  /// The subject is there without being declared.
+  /// The subject exists without a declaration.
   fileprivate var isDeclarable: Bool { name != "sub" }
 }
 

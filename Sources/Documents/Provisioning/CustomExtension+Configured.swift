@@ -16,7 +16,7 @@ extension CustomExtension {
       kind = .webhook(
         url: configured.webhook ?? "", timeout: .milliseconds(configured.timeout), audience: configured.audience ?? "")
     }
-    // Without an id, the same one each time.
+    // Without an id, the same derived one each time.
     let place = "\(event.rawValue)\u{0}\(configured.webhook ?? "rule")"
     let id = configured.id.flatMap { UniqueID($0.value) } ?? UniqueID(randomBytes: Digest.sha256(Array(place.utf8)))
     self.init(event: event, id: id, kind: kind)

@@ -54,7 +54,7 @@ final class PeopleReadAhead: Sendable {
   /// Reads no further.
   func stop() { state.broadcast { $0.isOver = true } }
 
-  /// - Returns: whether to go on.
+  /// - Returns: whether to continue.
   private static func hand(_ step: Step, to state: Monitor<State>) -> Bool {
     let isTaken: Bool = state.wait { state in
       if state.isOver { return .done(false) }

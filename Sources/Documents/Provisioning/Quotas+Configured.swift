@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 
 extension AccountQuotas {
-  /// The service's, but for those that a file names.
+  /// The service's, except for those in a file.
   init(_ configured: ConfiguredAccountQuotas?) {
     self.init()
     userPools = configured?.userPools ?? userPools
@@ -12,7 +12,7 @@ extension AccountQuotas {
 }
 
 extension Quotas {
-  /// The service's, but for those that a file names.
+  /// The service's, except for those in a file.
   init(_ configured: ConfiguredQuotas?) {
     self.init()
     guard let configured else { return }

@@ -16,8 +16,8 @@ extension SandboxProvisioning {
     "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
   ]
 
-  /// Applies what a document says of the settings of a pool.
-  /// - Parameter names: the members that it says something of; the others are only there to be referred to.
+  /// Applies a document's settings of a pool.
+  /// - Parameter names: the members to apply; the others are only for references.
   static func change(
     _ pool: ConfiguredUserPool, _ names: Set<String>, in service: RealmContext, of core: IdentityCore
   ) throws {

@@ -111,7 +111,7 @@ extension SandboxProvisioning {
     return forbidden.map { "the grant type \($0) is not allowed by \(profile); expected others" }
   }
 
-  /// What keeps texts from being encrypted as a client wants it.
+  /// Why texts cannot be encrypted as the client's registration demands.
   private func encryptionProblem(of configured: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
     for text in EncryptedText.allCases {
       guard let asked = configured.text(PlainClient.name(of: text))?.value else { continue }
@@ -124,7 +124,7 @@ extension SandboxProvisioning {
     return client.registration.encryptionProblem
   }
 
-  /// What keeps a client from authenticating by its certificate, or from having tokens bound to one.
+  /// Why a client cannot authenticate by its certificate, or have tokens bound to one.
   private func certificateProblem(of client: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
     let names = CertificateSubject.Kind.allCases.map(PlainClient.name(of:))
     let named = names.filter { client[$0] != nil }
@@ -197,7 +197,7 @@ extension ConfiguredRealm {
 }
 
 extension SeededUser {
-  /// Claims that the standard defines become attributes, which scopes release; the others are said as they are.
+  /// Claims that the standard defines become attributes, which scopes release; others are written unchanged.
   init(_ person: ConfiguredPerson) {
     var attributes: [Attribute] = []
     var claims: JSONObject = [:]

@@ -11,7 +11,7 @@ internal import Tenants
 
 /// Tenants of the section `entraTenants`.
 extension SandboxProvisioning {
-  /// Adds the one tenant of `document` to a sandbox that is served.
+  /// Adds the single tenant of `document` to a sandbox that is served.
   /// - Returns: its id.
   static func provisionTenant(
     of document: ConfiguredDocument, in core: IdentityCore, _ sandbox: SandboxHolder
@@ -30,7 +30,7 @@ extension SandboxProvisioning {
   /// Changes a tenant that is served.
   /// - Parameters:
   ///   - hasFlows: whether its user flows are replaced.
-  ///   - ids: the applications that are put in, in lower case.
+  ///   - ids: the added or changed applications, in lower case.
   static func change(
     _ service: TenantService, in core: IdentityCore, to tenant: ConfiguredTenant, hasFlows: Bool,
     applications ids: Set<String>

@@ -100,7 +100,7 @@ struct ConfigurationChange {
     }
   }
 
-  /// nil where the files say the same as before.
+  /// nil if the files are unchanged.
   private func revised(_ running: Realm, from old: Realm, to new: Realm, _ applied: inout [String]) -> Realm? {
     let (before, after) = (described(old, in: oldDocument), described(new, in: newDocument))
     guard before != after else { return nil }
@@ -135,7 +135,7 @@ struct ConfigurationChange {
     return realm
   }
 
-  /// Clients that the files name by their ids; those that clients made stay.
+  /// Clients that the files name by their ids; those that apps created stay.
   private func reviseClients(
     _ realm: inout Realm, from old: Realm, to new: Realm, _ before: JSONObject, _ after: JSONObject,
     _ applied: inout [String]

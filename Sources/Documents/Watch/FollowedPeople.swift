@@ -7,7 +7,7 @@ struct FollowedPeople {
   /// Users of a file who were not in it before.
   struct Addition: Sendable {
     let file: PeopleFile
-    /// By the pool that the line, or the file, names; nil: the only one.
+    /// By the pool in the line, or of the file; nil for the only one.
     var people: [(pool: String?, user: ConfiguredUser, seeded: SeededUser)] = []
   }
 

@@ -3,7 +3,7 @@ package import JSON
 /// The configuration of Amplify for Swift and Android (`amplifyconfiguration.json`, generation 1) and of
 /// AWSMobileClient (`awsconfiguration.json`), which have the same sections.
 ///
-/// An identity pool is left out: no section for one can name an address, so clients would call the real service.
+/// An identity pool is omitted: no section for one can have an address, so clients would call the real service.
 package struct MobileConfiguration: Sendable {
   /// The hosted pages.
   package struct Pages: Sendable {

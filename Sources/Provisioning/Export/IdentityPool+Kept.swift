@@ -4,7 +4,7 @@ internal import JOSE
 package import JSON
 package import Model
 
-/// The state of an identity pool that an export writes beside its description, roles and identities' logins.
+/// The state of an identity pool that an export writes besides its description, roles and identities' logins.
 extension IdentityPool {
   /// Empty if there is nothing to store.
   package var kept: JSONObject {
@@ -54,7 +54,7 @@ extension IdentityPoolService {
 }
 
 extension Identity {
-  /// Whether its logins do not tell all.
+  /// Whether it has state besides its logins.
   fileprivate var isRemarkable: Bool { !isEnabled || mergedInto != nil || isAuthenticated != !logins.isEmpty }
 
   fileprivate var kept: JSON {

@@ -10,7 +10,7 @@ internal import Packing
 /// be optional.
 enum Kept {
   static func json(_ value: some Encodable) -> JSON {
-    // What Codable makes of these types cannot fail; if it did, reading the document back would tell.
+    // Codable cannot fail for these types; if it did, reading the document back would show it.
     (try? Packing.tree(of: value)).map(json(of:)) ?? .null
   }
 

@@ -2,7 +2,7 @@ internal import Ambient
 package import JSON
 package import Model
 
-/// The state of an account that an export writes beside the service's lists of users.
+/// The state of an account that an export writes besides the service's lists of users.
 package struct KeptAccount: Sendable {
   private var devices: [RememberedDevice] = []
   private var deviceGroup: String?
@@ -66,7 +66,7 @@ package struct KeptAccount: Sendable {
 }
 
 extension Realm {
-  /// The state of a user that an export writes beside the service's lists; empty for most users.
+  /// The state of a user that an export writes besides the service's lists; empty for most users.
   package func kept(of user: User) -> JSONObject { KeptAccount(user, of: self).json }
 }
 
