@@ -138,7 +138,7 @@ struct Endpoints: Sendable {
     return context
   }
 
-  /// The tenant that the path names; for paths without one, the only tenant.
+  /// The tenant in the path; for paths without one, the only tenant.
   func tenant(of request: Request) throws(CoreError) -> TenantService {
     try core.tenant(named: request.parameters["tenant"], context(of: request))
   }

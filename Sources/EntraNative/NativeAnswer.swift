@@ -78,6 +78,6 @@ enum ClientInfo {
       JSON.object(["uid": .string(user.description), "utid": .string(tenant.description)]).bytes)
   }
 
-  /// Clients ask for it in two ways.
+  /// Clients request it in two ways.
   static func isAsked(_ text: String?) -> Bool { text == "1" || text?.lowercased() == "true" }
 }

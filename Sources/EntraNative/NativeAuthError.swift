@@ -4,7 +4,7 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 
-/// A refusal in the directory's words (docs/reference/entra-native-authentication.md#errors): always one integer code,
+/// An error in the directory's words (docs/reference/entra-native-authentication.md#errors): always one integer code,
 /// and status 400, since MSAL for iOS drops the body of everything but 400 and 401.
 struct NativeAuthError: Error, Sendable {
   enum Code: String, Sendable, CaseIterable {

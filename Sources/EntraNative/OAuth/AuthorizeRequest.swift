@@ -14,7 +14,7 @@ struct AuthorizeRequest: Sendable {
   let claims: TenantClaimsRequest?
   /// Whether the response includes the account's id for the client's cache (`client_info`).
   let wantsClientInfo: Bool
-  /// Whether the user is to create an account (`prompt=create`), even if one is signed in.
+  /// Whether the user must create an account (`prompt=create`), even if one is signed in.
   let isSignUp: Bool
 }
 

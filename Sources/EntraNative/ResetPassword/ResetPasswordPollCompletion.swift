@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import Tenants
 
-/// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there
+/// `POST /resetpassword/v1.0/poll_completion`: whether the new password is set
 /// (docs/reference/entra-native-authentication.md#password-reset).
 enum ResetPasswordPollCompletion: NativeEndpoint {
   static let testName = "SSPRPoll"

@@ -18,6 +18,6 @@ enum ResetPasswordSubmit: NativeEndpoint {
     return .answer(["continuation_token": .string(next), "poll_interval": .integer(pollInterval)])
   }
 
-  /// Seconds between two polls. Short, for nothing is under way; zero would become two in MSAL for JavaScript.
+  /// Seconds between two polls. Short, since no work is pending; zero would become two in MSAL for JavaScript.
   static let pollInterval = 1
 }

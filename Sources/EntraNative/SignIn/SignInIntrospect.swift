@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// `POST /oauth2/v2.0/introspect`: the ways to a second factor
+/// `POST /oauth2/v2.0/introspect`: the methods of a second factor
 /// (docs/reference/entra-native-authentication.md#sign-in-introspect).
 enum SignInIntrospect: NativeEndpoint {
   static let testName = "SignInIntrospect"

@@ -8,7 +8,7 @@ internal import Tenants
 enum SignInToken: NativeEndpoint {
   static let testName = "SignInToken"
 
-  /// OAuth's grants that tenants have; `device_code` is the name that old libraries give it.
+  /// OAuth's grants of tenants; `device_code` is its name in old libraries.
   private static let grants: [String: any TenantGrant.Type] = [
     OAuthGrant.authorizationCode.name: AuthorizationCodeGrant.self,
     OAuthGrant.refreshToken.name: RefreshTokenGrant.self,

@@ -70,7 +70,7 @@ extension LinkedCall {
     }
   }
 
-  /// Before the first code goes to a phone, the client has the number's risk checked; the answer to that is the
+  /// Before the first code is sent to a phone, the client requests a risk check of the number; its response is the
   /// challenge (MSAL for JavaScript, `SMS_MFA_CHALLENGE_RESPONSE`; MSAL for iOS, `riskVerificationRequired`).
   func riskVerification(_ scenario: Scenario, _ token: String) -> Response {
     interaction(
@@ -131,7 +131,7 @@ extension LinkedCall {
         let link = links.link("register/methods/\(method.id)/enroll")
         return [
           "id": .string(method.id), "type": .string(method.channel.rawValue), "hint": .string(method.address),
-          // Clients of different ages follow one or the other.
+          // Older and newer clients follow one or the other.
           "_links": ["enroll": link, "register": link],
         ]
       }

@@ -63,7 +63,7 @@ struct LinkedCall: Sendable {
     }
   }
 
-  /// Runs a use case and puts its failure into words.
+  /// Runs a use case; its errors get their texts.
   func core<Value>(
     _ body: (TenantService) throws(CoreError) -> Value
   ) throws(NativeAuthError) -> Value {

@@ -45,8 +45,7 @@ extension NativeAuthError {
     return error
   }
 
-  /// The same failure where a sign-up collects attributes: version 2 names the attribute, which the password is as
-  /// well.
+  /// The same error when a sign-up collects attributes: version 2 names the attribute, also for the password.
   var ofAttributes: NativeAuthError {
     if isAboutPassword { return .attributes([.passwordPolicy]) }
     guard detail == .attributeValidationFailed, attributeRefusals.isEmpty else { return self }

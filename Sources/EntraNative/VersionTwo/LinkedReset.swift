@@ -66,7 +66,7 @@ enum LinkedResetUpdate: LinkedEndpoint {
   }
 }
 
-/// Whether the new password is there.
+/// Whether the new password is set.
 enum LinkedResetPoll: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let next = try call.core { tenant throws(CoreError) in try tenant.pollReset(call.token, client: call.client) }

@@ -18,8 +18,8 @@ enum LinkedSignInStart: LinkedEndpoint {
       if let codes = try tenant.standing(token, client: call.client).codes {
         return call.choice(.signIn, token, [codes])
       }
-      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and
-      // a wrong password must leave the token as it is.
+      // Nothing is sent for a password, so the token accepts one at once: some versions of clients skip the challenge,
+      // and a wrong password must leave the token valid.
       guard case .password(let asked) = try tenant.challenge(token, client: call.client) else {
         return .webFallback(nil)
       }
@@ -75,7 +75,7 @@ enum LinkedEnroll: LinkedEndpoint {
   }
 }
 
-/// Takes that code: under either name that clients give it.
+/// Verifies that code, under either name in use by clients.
 enum LinkedActivate: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let given = call.text("code")
@@ -88,7 +88,7 @@ enum LinkedActivate: LinkedEndpoint {
 }
 
 extension LinkedCall {
-  /// Whether the way that the path names is a phone to which no code went yet.
+  /// Whether the method in the path is a phone to which no code was sent yet.
   func needsRiskCheck() throws(NativeAuthError) -> Bool {
     try core { tenant throws(CoreError) in try tenant.needsRiskCheck(token, client: client, method: method) }
   }

@@ -85,8 +85,8 @@ extension HostedPagesFront {
     }
   }
 
-  /// A provider may answer by a form from its own site, which a browser brings cookies to only if they say so; and that
-  /// only over https.
+  /// A provider may respond by a form from its own site, with which browsers send only cookies that allow it, and only
+  /// over https.
   func stateCookie(_ value: String, _ request: Request, maxAge: Int) -> String {
     let secure = isSecure(request)
     return Cookies.set(

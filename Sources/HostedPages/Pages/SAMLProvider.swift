@@ -171,7 +171,7 @@ extension HostedPagesFront {
     return (try? service?.current()) == nil ? nil : service
   }
 
-  /// The provider that the address names: one that is simulated, of SAML; nil for the realm itself.
+  /// The simulated SAML provider in the path; nil for the realm itself.
   private func simulatedName(_ request: Request, _ service: RealmContext) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
@@ -182,7 +182,7 @@ extension HostedPagesFront {
     return name
   }
 
-  /// By which the pages remember what a service asked.
+  /// The parameter by which the pages carry a service's request.
   static let serviceParameter = "understudy_saml"
 }
 

@@ -33,7 +33,7 @@ extension HostedPagesFront {
     return try proceed(pageRequest, step, username: username)
   }
 
-  /// The first page of a set-up: the one factor that there is, or which one.
+  /// The first page of a set-up: the only factor, or the choice.
   func factorSetUpPage(
     _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
   ) throws(CoreError) -> Response {
@@ -150,7 +150,7 @@ extension HostedPagesFront {
 
   /// The content of the QR code: the key URI format of authenticator apps.
   static func authenticatorLink(secret: String, account: String, issuer: String) -> String {
-    // A colon parts issuer and account, so neither has one of its own.
+    // A colon separates issuer and account, so neither may contain one.
     let label = [issuer, account].map { Form([("", $0)]).encoded().dropFirst() }.joined(separator: ":")
     return "otpauth://totp/\(label)?\(Form([("secret", secret), ("issuer", issuer)]).encoded())"
   }

@@ -198,7 +198,7 @@ extension HostedPagesFront {
       ], policy: passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
   }
 
-  /// How one may sign in here. Codes are the client's choice as well as the realm's.
+  /// The available ways to sign in: allowed by the client and the realm.
   private func ways(_ pageRequest: PageRequest) -> Set<FactorChoice> {
     let factors = pageRequest.realm.settings.firstFactors
     let chooses = pageRequest.client.allows(.choice)
@@ -229,7 +229,7 @@ extension HostedPagesFront {
 }
 
 extension CoreError {
-  /// What the journal calls a failure that a page tells in words, by the standard's names (RFC 6749 §4.1.2.1).
+  /// The journal's name for an error that the page shows as text, from the standard (RFC 6749 §4.1.2.1).
   fileprivate var nameInJournal: String {
     switch kind {
     case .refused, .notFound: "access_denied"
@@ -240,7 +240,7 @@ extension CoreError {
 }
 
 extension String {
-  /// Without the blanks that keyboards of phones put around a name.
+  /// Without the blanks that phone keyboards add around a name.
   var trimmed: String {
     var rest = self[...]
     while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }

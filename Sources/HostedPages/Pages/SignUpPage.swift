@@ -106,7 +106,7 @@ extension HostedPagesFront {
       let name = definition.name
       let isNeeded = definition.isRequired && name != .subject
       guard isNeeded || settings.autoVerified.contains(name) else { return nil }
-      // The name that is typed above is this address already, if there is only one kind of it.
+      // The typed username is this address already, if there is only one kind of it.
       if byName == [name] { return nil }
       let isOnlyWay = settings.autoVerified == [name] && !byName.contains(name)
       let isSaid = failure?.takenAttribute == name
@@ -121,7 +121,7 @@ extension HostedPagesFront {
 }
 
 extension TermsDocument {
-  /// In the language of the page, else in the one that is there for all.
+  /// In the page's language, or the one for all languages.
   fileprivate func address(in language: PageLanguage) -> String? {
     (links.first { $0.language == language.termsKey } ?? links.first { $0.language == "cognito:default" })?.address
   }

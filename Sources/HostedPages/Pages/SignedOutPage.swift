@@ -13,8 +13,8 @@ extension HostedPagesFront {
     speaking(to: request).page(.signedOut, status: 200, client: nil, Self.leading(to: nil, frames: []))
   }
 
-  /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues by itself
-  /// after they had their time, without a script; to an app it may want a tap, so there is a link.
+  /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues without a
+  /// script after the frames had their time; an app may need a tap, so there is a link.
   package func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response {
     let next = next.map { $0.hasPrefix("/") ? request.basePath + $0 : $0 }
     let origins = Set(frames.compactMap { WebOrigin($0)?.description }).sorted().joined(separator: " ")
@@ -25,10 +25,10 @@ extension HostedPagesFront {
     return page.with("Refresh", "2; url=\(next)")
   }
 
-  /// Asks whether to sign out, in a form that no other site can make.
+  /// Asks for confirmation of a sign-out, in a form that no other site can make.
   /// - Parameters:
-  ///   - client: the app that wants it, if it says which it is.
-  ///   - fields: what came with the request, to come again with the answer.
+  ///   - client: the requesting app, if it is known.
+  ///   - fields: the request's parameters, to be sent again with the decision.
   package func askSignOut(
     _ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request
   ) -> Response {

@@ -5,7 +5,7 @@ internal import Model
 struct StartListing {
   static let pageSize = 20
 
-  /// What was searched for; empty for everything.
+  /// The search text; empty for everything.
   let text: String
   /// From 1 on.
   let page: Int

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// `/`, for a browser that opens the server to see whether it is there; and a sign-in that lacks everything.
+/// `/`, for a browser that checks whether the server runs, and for a sign-in without parameters.
 extension HostedPagesFront {
   /// On a worker, since a sandbox may have thousands of clients.
   @Sendable func start(_ request: Request) -> Outcome {

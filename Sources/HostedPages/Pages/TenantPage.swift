@@ -58,8 +58,8 @@ extension HostedPagesFront {
     return response
   }
 
-  /// A request of a tenant that must not be redirected, with the directory's error code. What would be accepted is told
-  /// to the app's developer alone, and the page says where.
+  /// A request of a tenant that must not be redirected, with the directory's error code. Accepted values are reported
+  /// only to the app's developer, and the page says where.
   package func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response {
     speaking(to: request).errorPage(
       ErrorModel(kind: .generic, code: code, message: message, advice: [Self.whereToLook]), request)

@@ -5,14 +5,13 @@ internal import Model
 internal import Realms
 internal import Sandboxes
 
-/// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the
-/// classic pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules and pictures
-/// come from us alone.
+/// How a client's pages differ from the default: the managed login's settings and pictures, or the classic pages' style
+/// rules and logo. The pages' policy allows rules and pictures from this server only.
 struct Brand: Sendable {
   /// One picture, or one for light and one for dark pages.
   struct Picture: Sendable {
     let address: String
-    /// For dark pages; nil where it is the same.
+    /// For dark pages; nil if it is the same.
     let dark: String?
   }
 
@@ -23,7 +22,7 @@ struct Brand: Sendable {
   private(set) var logo: Picture?
   private(set) var place = LogoPlace.top
   private(set) var icon: Picture?
-  /// The strip above the page, and the one below; nil where there is none.
+  /// The strips above and below the page; nil without one.
   private(set) var header: Strip?
   private(set) var footer: Strip?
   /// Whether passwords come before providers.
@@ -131,7 +130,7 @@ struct BrandPictures: Sendable {
       }
   }
 
-  /// nil where the pool has none for the schemes that its pages have.
+  /// nil if the pool has none for the schemes of its pages.
   subscript(place: String) -> Brand.Picture? { self[place, nil] }
 
   /// - Parameter resource: which of several pictures for the place; nil takes any.
@@ -157,8 +156,8 @@ struct BrandPictures: Sendable {
 }
 
 extension HostedPagesFront {
-  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool's. A drawing that is opened by
-  /// itself runs nothing and loads nothing.
+  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool. An SVG that is opened directly
+  /// runs and loads nothing.
   @Sendable func brandPicture(_ request: Request) -> Outcome {
     let client = ClientID(request.parameters["client"])
     guard let realm = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)).current().realm,

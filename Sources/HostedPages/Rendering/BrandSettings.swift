@@ -22,10 +22,10 @@ struct BrandSettings: Sendable {
 
   func text(_ path: String...) -> String? { self[path]?.string }
 
-  /// Whether a switch is on; off where nothing is said.
+  /// Whether a switch is on; off by default.
   func isOn(_ path: String..., unlessSaid standard: Bool = false) -> Bool { self[path]?.bool ?? standard }
 
-  /// Only what names another look changes the light one (the service's own start).
+  /// Only a stated scheme replaces the light one, the service's default.
   var scheme: Scheme {
     switch text("categories", "global", "colorSchemeMode") {
     case "DARK": .dark

@@ -25,7 +25,7 @@ struct BrandSheet: Sendable {
     return sheet
   }
 
-  /// Our names of colours, and where the settings have them below the mode.
+  /// The colours' own names, and their places in the settings below the mode.
   private static let colours: [(name: String, part: String, member: String)] = [
     ("--ground", "components.pageBackground", "color"),
     ("--card", "components.form", "backgroundColor"), ("--line", "components.form", "borderColor"),

@@ -86,13 +86,13 @@ extension HostedPagesFront {
     ]
   }
 
-  /// `GET /_understudy/assets/pages.css`: its address changes with its content, so browsers keep it.
+  /// `GET /_understudy/assets/pages.css`: its URL changes with its content, so browsers may cache it.
   @Sendable func stylesheet(_ request: Request) -> Outcome {
     let parts = renderer.parts
     return asset(parts.stylesheet, type: "text/css; charset=utf-8", address: parts.stylesheetAddress, request)
   }
 
-  /// The address of a client's own rules: changes with them, and names the realm, since clients of two may have the
+  /// The URL of a client's own rules: changes with them, and names the realm, since clients of two realms may have the
   /// same name.
   private func brandAddress(_ brand: Brand, _ pageRequest: PageRequest) -> String {
     let query = Form([
@@ -113,7 +113,7 @@ extension HostedPagesFront {
         .with("Cache-Control", "no-cache").with("X-Content-Type-Options", "nosniff"))
   }
 
-  /// A file of ours. Its address changes with its content.
+  /// An embedded file. Its URL changes with its content.
   func asset(_ bytes: [UInt8], type: String, address: String, _ request: Request) -> Outcome {
     var response = Response(status: 200, headers: ["Content-Type": type], body: bytes)
     let isCurrent = address.hasSuffix("?\(request.rawQuery)")
@@ -143,8 +143,8 @@ extension Brand.Strip {
 }
 
 extension Client {
-  /// As the pages show it. Nothing is loaded from an app's own addresses: its logo is a picture only where the
-  /// registration holds the picture itself, and a link like the others otherwise.
+  /// As the pages show it. Nothing is loaded from an app's own addresses: a logo is shown as a picture only if the
+  /// registration contains it, otherwise as a link.
   fileprivate func shown(logo: String?) -> MustacheValue {
     func link(_ address: String?) -> MustacheValue {
       .optional(address.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil })
@@ -168,8 +168,8 @@ extension Response {
   /// The same for a page with our script.
   static let scriptedPolicy = "script-src 'self'; \(pagePolicy)"
 
-  /// With what keeps a page from being framed, or made to load what is not ours. There is no `form-action`: browsers
-  /// apply it to the redirect behind the form as well, and would stop the one to `myapp://…`
+  /// Adds the headers against framing and foreign content. There is no `form-action`: browsers apply it to the redirect
+  /// after the form as well, and would block the one to `myapp://…`
   /// (docs/reference/web-authentication-sessions.md#callback-rules).
   func guarded(policy: String = pagePolicy) -> Response {
     with("Content-Security-Policy", policy).with("Referrer-Policy", "same-origin")
