@@ -162,6 +162,7 @@ final class EventFeed: Sendable {
 
 /// A change to an account.
 struct ChangeAnswer: ObjectAnswer {
+  /// Its number in the sandbox's ledger of changes.
   let number: UInt64
   let event: Event
 

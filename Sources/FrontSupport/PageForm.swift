@@ -11,6 +11,7 @@ package struct PageForm: Sendable {
 
   /// An input field of the form.
   package struct Field: Sendable {
+    /// What the field is for, which decides the attributes of the input.
     package enum Kind: Sendable {
       case email, password, newPassword, code, text, phone
     }

@@ -31,6 +31,7 @@ final class ConnectionBudget: Sendable {
   fileprivate static let candidatesPerPass = 64
   fileprivate static let passPause: UInt64 = 50_000_000
 
+  /// The maximum number of open connections of all listeners together.
   let limit: Int
   /// Whether the last pass found no idle connection and none has become idle since.
   private let isExhausted = Atomic<Bool>(false)

@@ -15,7 +15,7 @@ struct LoginVerifier: Sendable {
   let names: ProviderNames
   let now: Instant
 
-  /// Clocks of issuers may differ by this much.
+  /// How far the clock of an issuer may differ, in seconds.
   private static let tolerance: Int64 = 300
 
   /// - Parameters:

@@ -13,6 +13,7 @@ struct SessionToken {
 
   /// Decodes to the beginning of real ones.
   private static let prefix = Array("!\n\torigin_ec".utf8)
+  /// In bytes.
   private static let fillerLength = 420
   /// How long a token can be, in bytes.
   static let limit = 4096

@@ -9,6 +9,7 @@ internal import Platform
 /// Converts files of any kind to one own document: the only entry point for `serve`, `check` and `convert`, and for
 /// documents sent to the control API.
 package enum ImportReader {
+  /// The document to start from, and what is known about it.
   package struct Result: Sendable {
     package var document: ConfiguredDocument
     package var report: ImportReport

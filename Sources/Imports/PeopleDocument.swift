@@ -3,6 +3,7 @@ internal import Patterns
 
 /// A YAML or JSON file of `--users`: a document with pools, or a list of users, possibly below `Users`.
 package struct PeopleDocument: Sendable {
+  /// A user and the pool that the document names.
   package struct Person: Sendable {
     /// The id of the pool; nil for the only pool.
     package var pool: String?

@@ -173,6 +173,7 @@ package final class Annotations: Sendable {
     }
   }
 
+  /// The maximum number of outbound calls noted for one request.
   private static let errandLimit = 32
 
   /// Notes that the sign-in continues with a challenge.

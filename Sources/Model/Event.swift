@@ -2,6 +2,7 @@ package import Ambient
 
 /// An event of an account, in a sandbox's log of the latest events.
 package struct Event: Hashable, Sendable, Codable {
+  /// What happened.
   package enum Kind: String, Hashable, Sendable, Codable {
     case signedUp, confirmed, signedIn, signInRefused, signInBlocked, signedOut, passwordChanged, passwordForgotten,
       codeSent, triggerCalled, deliveryFailed

@@ -69,6 +69,7 @@ package struct Provider: Hashable, Sendable, Codable {
 
 /// A simulated provider: a page on which a tester chooses a user.
 package struct SimulatedProvider: Hashable, Sendable, Codable {
+  /// How it signs a user in.
   package enum Mode: Hashable, Sendable, Codable {
     /// A page asks which user to sign in.
     case choose

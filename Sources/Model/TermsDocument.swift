@@ -22,6 +22,7 @@ package struct TermsDocument: Hashable, Sendable, Codable {
     self.modified = modified
   }
 
+  /// The document's address in one language.
   package struct Link: Hashable, Sendable, Codable {
     package var language: String
     package var address: String

@@ -3,6 +3,7 @@
 /// Templates may be recursive, so two limits bound the output of any set of templates: the nesting of references and
 /// their total number. What exceeds them is omitted.
 struct TemplateRenderer {
+  /// Limits of the references inside each other, and of all in one rendering.
   static let depthLimit = 64
   static let expansionLimit = 10_000
 

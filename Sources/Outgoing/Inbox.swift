@@ -31,6 +31,7 @@ final class Inbox: Sendable {
   }
 
   let concurrency: Int
+  /// The maximum number of waiting calls.
   private let limit: Int
   private let state = Lock(State())
 

@@ -131,6 +131,7 @@ final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 struct PackedElements: UnkeyedDecodingContainer {
   private let unpacker: Unpacker
   private var position: Int
+  /// Where the list ends.
   private let limit: Int
   private(set) var currentIndex = 0
 

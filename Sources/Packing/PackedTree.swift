@@ -11,6 +11,7 @@ package indirect enum PackedTree: Sendable, Hashable {
   case map([Member])
   case list([PackedTree])
 
+  /// A named value of a map.
   package struct Member: Sendable, Hashable {
     package let name: String
     package let value: PackedTree

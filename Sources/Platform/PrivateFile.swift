@@ -1,5 +1,6 @@
 /// Files with mode 0600 that are replaced atomically.
 package enum PrivateFile {
+  /// A call of the system that failed, with the path and the error.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 

@@ -1,5 +1,6 @@
 /// Why a database did not execute a statement.
 package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is known about the statement.
   package enum Kind: Hashable, Sendable {
     /// The server rejected it: nothing was changed.
     case refused

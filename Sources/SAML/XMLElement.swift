@@ -2,6 +2,7 @@ internal import CXMLSecurity
 
 /// An element as a value, without comments and processing instructions.
 package struct XMLElement: Hashable, Sendable {
+  /// An attribute by its expanded name.
   package struct Attribute: Hashable, Sendable {
     package let name: String
     /// Empty if none.

@@ -20,9 +20,10 @@ package struct SnapshotShelf: Sendable {
   private(set) var snapshots: [Snapshot] = []
   private var made = 0
 
+  /// The maximum number.
   static let limit = 64
 
-  /// nil when there is no place for another.
+  /// nil at the limit.
   mutating func add(_ sandbox: Sandbox, name: String?) -> Snapshot? {
     guard snapshots.count < Self.limit else { return nil }
     made += 1

@@ -13,6 +13,7 @@ package enum SignInStep: Sendable {
 
 /// A challenge for the user or their client, with the handle of the flow that waits for the response.
 package struct Challenge: Sendable {
+  /// What the user or the client is asked for.
   package enum Question: Sendable {
     case passwordProof(ProofChallenge)
     case newPassword(required: [AttributeName], attributes: AttributeList)

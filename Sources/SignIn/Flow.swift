@@ -5,6 +5,7 @@ internal import Store
 
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
 package struct Flow: Sendable, Codable {
+  /// The answer that the attempt waits for.
   package enum Step: Sendable, Codable {
     /// The temporary password was proved; waits for a new one.
     case newPassword(inPlaceOf: PasswordSecret?)

@@ -7,6 +7,7 @@ internal import Store
 
 /// The answer to a question of a sign-in.
 package struct SignInAnswer: Sendable {
+  /// The answer by the kind of its challenge.
   package enum Reply: Sendable {
     case proof(PasswordProof)
     case newPassword(String, attributes: [Attribute])

@@ -6,6 +6,7 @@ internal import Tokens
 
 /// The start of a sign-in, by its kind.
 package struct SignInRequest: Sendable {
+  /// What the first request contains.
   package enum Start: Sendable {
     /// A typed password.
     case password(String)

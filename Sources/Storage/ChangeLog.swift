@@ -11,6 +11,7 @@ internal import Store
 struct ChangeLog {
   static let format: UInt32 = 1
   private static let mark = Array("USDYLOG\n".utf8)
+  /// The size of mark and format number, in bytes.
   static let headSize = 12
   /// In bytes: a file of at least this size gets no further entry.
   static let fileSize = 8 << 20

@@ -8,11 +8,13 @@ package import Store
 /// number of a table named before in the entry, or 0 and its name. Texts, keys and values are counts and bytes; counts
 /// and numbers have seven bits a byte, other numbers are little-endian.
 package struct LogEntry: Hashable, Sendable {
+  /// Its number in the log of the folder, in sequence.
   package let number: UInt64
   package let batch: RowBatch
 }
 
 extension LogEntry {
+  /// The size of length and checksums, in bytes.
   static let headSize = 12
 
   private enum Mark {

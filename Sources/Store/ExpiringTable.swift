@@ -19,6 +19,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   private var entries = Table<Key, Entry>()
   private var order = ArrivalOrder<Key>()
+  /// The maximum number of entries.
   private var capacity: Int
   /// About how many bytes the entries take.
   package private(set) var size = 0

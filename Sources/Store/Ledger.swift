@@ -112,6 +112,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     Backward(ledger: self, position: Swift.min(number, next))
   }
 
+  /// Entries stored as one value.
   private static var runLength: UInt64 { 256 }
 
   private static func run(of number: UInt64) -> UInt64 { number / runLength }
@@ -148,6 +149,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     return nil
   }
 
+  /// Entries with their numbers, oldest first.
   public struct Forward: Sequence, IteratorProtocol {
     private let ledger: Ledger
     private var position: UInt64
@@ -169,6 +171,7 @@ public struct Ledger<Entry: Sendable>: Sendable {
     }
   }
 
+  /// Entries with their numbers, newest first.
   public struct Backward: Sequence, IteratorProtocol {
     private let ledger: Ledger
     private var position: UInt64

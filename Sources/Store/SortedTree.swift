@@ -65,6 +65,7 @@ public struct SortedTree<Element: Comparable & Sendable>: Sendable {
   /// All elements, the largest first.
   public var descending: Descending { Descending(root) }
 
+  /// Elements in order; the smallest first.
   public struct Ascending: Sequence, IteratorProtocol {
     private var pending: [Node] = []
 
@@ -97,6 +98,7 @@ public struct SortedTree<Element: Comparable & Sendable>: Sendable {
     }
   }
 
+  /// Elements in reverse order; the largest first.
   public struct Descending: Sequence, IteratorProtocol {
     private var pending: [Node] = []
 

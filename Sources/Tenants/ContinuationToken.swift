@@ -13,6 +13,7 @@ package struct ContinuationToken: Sendable {
   let client: ClientID
 
   private static let prefix = "AQABIQEAAAD"
+  /// The length before sealing, in bytes: family, flow, sequence number, expiry, digest of the client.
   private static let plainLength = 1 + 16 + 4 + 8 + 16
 
   /// Whether the text has the form of one.

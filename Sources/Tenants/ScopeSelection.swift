@@ -17,6 +17,7 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
     self.granted = granted
   }
 
+  /// The API that the scopes belong to: the audience of the token.
   package enum Resource: Hashable, Sendable, Codable {
     /// Microsoft Graph, the default audience of tokens.
     case graph

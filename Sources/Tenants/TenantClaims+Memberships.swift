@@ -9,6 +9,7 @@ extension TenantClaims {
   /// With more groups, the claim is omitted, or replaced by an overage claim in tokens that pass through a URL
   /// (Microsoft Learn: groups overage claim; `hasgroups` in the access token claims reference).
   private static let groupLimit = 200
+  /// The limit for tokens that pass through a URL.
   private static let implicitGroupLimit = 5
 
   /// The groups of the user for an application that requests them, and the user's roles there.

@@ -53,6 +53,7 @@ extension TenantService {
     }
   }
 
+  /// The answer to a step of a sign-up.
   package enum SignUpReply: Sendable {
     case code(String)
     case password(String)

@@ -33,8 +33,9 @@ extension TenantService {
     _ = try realm.flow(token, [.entry], client: client, at: now)
   }
 
-  /// - Parameter isSignUp: whether the token must be that of a sign-up, or of the entry before it; otherwise of another
-  ///   family.
+  /// The account of the attempt, as far as it is known, and where its codes can be sent.
+  /// - Parameter isSignUp: whether the token must be that of a sign-up or of the entry before it; otherwise it must be that
+  ///   of a sign-in or a reset.
   package func standing(
     _ token: String, client clientID: ClientID, isSignUp: Bool = false
   ) throws(CoreError) -> Standing {

@@ -21,6 +21,7 @@ package struct RefreshToken {
 
   /// `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`
   static let header = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
+  /// In bytes, before sealing: subject, grant, number, expiry.
   private static let length = 16 + 16 + 4 + 8
 
   /// The bytes to seal.

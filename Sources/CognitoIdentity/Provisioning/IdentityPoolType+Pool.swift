@@ -25,6 +25,7 @@ extension IdentityPoolType {
     return settings
   }
 
+  /// The service's maximum of `CognitoIdentityProviders`.
   private static let userPoolLimit = 50
 
   private static func arns(_ arns: [String]?, _ kind: String) throws(AWSFault) -> [String] {

@@ -7,6 +7,7 @@ internal import Platform
 struct ControlClient {
   /// Adding a thousand users takes the server a moment.
   static let timeout = Duration.seconds(60)
+  /// The maximum size of a response, in bytes.
   private static let answerLimit = 256 << 20
 
   private let base: String

@@ -4,10 +4,12 @@ package import Model
 
 /// The settings of `serve`: from the command line, or else from the environment, or else the defaults.
 package struct ServeSettings: Sendable, Equatable {
+  /// `--log-level`: entries below it are not written.
   package enum LogLevel: String, CaseIterable, Sendable {
     case trace, debug, info, notice, warning, error, critical
   }
 
+  /// `--log-format`.
   package enum LogFormat: String, CaseIterable, Sendable {
     case text, json
   }

@@ -28,6 +28,7 @@ package struct ConfiguredApplication: Sendable {
   package var accessTokenVersion: Int?
   package var knownClients: [String]
 
+  /// `nativeAuthenticationApisEnabled`, as in Microsoft Graph.
   package enum NativeAuthentication: String, CaseIterable, Sendable {
     case all, none
   }

@@ -17,6 +17,7 @@ package struct ConfiguredCustomExtension: Sendable {
   package var claims: [String: String]?
   package var fallsBack: Bool
 
+  /// When the service calls the extension.
   package enum Event: String, CaseIterable, Sendable {
     case tokenIssuanceStart = "OnTokenIssuanceStart"
     case attributeCollectionStart = "OnAttributeCollectionStart"

@@ -1,9 +1,11 @@
 /// `DirectToken`, our addition: how the callback of a client receives a token directly. `true` selects the defaults.
 package struct ConfiguredDirectToken: Sendable {
+  /// The token that the callback receives.
   package enum Kind: String, CaseIterable, Sendable {
     case access, id
   }
 
+  /// A further parameter of the callback.
   package enum Companion: String, CaseIterable, Sendable {
     case expiresIn = "expires_in"
     case user

@@ -6,6 +6,7 @@ package struct ConfiguredExtensionAttribute: Sendable {
   package var name: Located<String>
   package var type: DataType
 
+  /// `dataType` of Microsoft Graph's extension properties.
   package enum DataType: String, CaseIterable, Sendable {
     case string = "String"
     case boolean = "Boolean"

@@ -50,6 +50,7 @@ package struct ConfiguredOutsideIssuer: Sendable {
 
 /// An identity that exists from the start.
 package struct ConfiguredIdentity: Sendable {
+  /// A provider's name as in `Logins`, and its id of the user.
   package struct Login: Sendable {
     package var provider: String
     package var subject: String

@@ -6,6 +6,7 @@ package struct ConfiguredOptionalClaims: Sendable {
   package var idToken: [Claim]
   package var accessToken: [Claim]
 
+  /// One claim that an application requests in a kind of token.
   package struct Claim: Sendable {
     package var name: String
     package var properties: [OptionalClaims.Property]

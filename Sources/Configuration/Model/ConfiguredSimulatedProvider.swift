@@ -2,6 +2,7 @@ internal import JSON
 
 /// `Played`, our addition: an identity provider that this server simulates.
 package struct ConfiguredSimulatedProvider: Sendable {
+  /// How it signs a user in; `first` takes the first user without a page.
   package enum Mode: Sendable, Hashable {
     /// A page lets a tester choose the user.
     case choose

@@ -89,6 +89,7 @@ extension ConfiguredTenantRelaxation: MappingDecodable {
 
 /// `passwordPolicy` of a tenant.
 package struct ConfiguredTenantPasswordPolicy: Sendable {
+  /// In characters, as is the maximum.
   package var minimumLength: Int?
   package var maximumLength: Int?
   package var isComplex: Bool?

@@ -10,10 +10,12 @@ package struct ConfiguredTenantPasskeys: Sendable {
   package var types: [PasskeyType]
   package var restrictions: Restrictions?
 
+  /// Whether a passkey stays on its device.
   package enum PasskeyType: String, CaseIterable, Sendable {
     case deviceBound, synced
   }
 
+  /// Which authenticators are allowed or blocked, by AAGUID.
   package struct Restrictions: Sendable {
     package var enforcement: Enforcement?
     package var authenticators: [String]

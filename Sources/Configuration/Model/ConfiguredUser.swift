@@ -3,11 +3,13 @@ package import JSON
 
 /// A user, as in `UserType` or in the output of `admin-get-user`, with our additions (`Password`, `Groups`, `Totp`).
 package struct ConfiguredUser: Sendable {
+  /// An element of `Attributes`.
   package struct Attribute: Sendable {
     package var name: Located<String>
     package var value: String
   }
 
+  /// An additional address for second factor codes.
   package struct StrongMethod: Sendable {
     package enum Channel: String, CaseIterable, Sendable {
       case email, sms

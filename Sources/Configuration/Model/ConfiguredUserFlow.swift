@@ -8,18 +8,22 @@ package struct ConfiguredUserFlow: Sendable {
   package var secondFactor: SecondFactor?
   package var registration: Registration?
 
+  /// The first factor of local accounts.
   package enum Method: String, CaseIterable, Sendable {
     case emailPassword, emailOtp, either
   }
 
+  /// The second factor that each sign-in requires.
   package enum SecondFactor: String, CaseIterable, Sendable {
     case none, email, sms
   }
 
+  /// Whether users without a second factor must register one.
   package enum Registration: String, CaseIterable, Sendable {
     case none, required
   }
 
+  /// An attribute that a sign-up collects.
   package struct Attribute: Sendable {
     package var position: SourcePosition
     package var name: String
@@ -28,6 +32,7 @@ package struct ConfiguredUserFlow: Sendable {
     package var regex: String?
   }
 
+  /// The type of an attribute's value.
   package enum Kind: String, CaseIterable, Sendable {
     case string, boolean, int, date
   }

@@ -1,5 +1,6 @@
 /// A users file with a user per line, read in chunks, without a size limit.
 package struct PeopleFile: Sendable, Hashable {
+  /// What a line of the file is.
   package enum Format: Sendable, Hashable {
     /// NDJSON: a line is a member of `Users` with `UserPoolId`.
     case lines

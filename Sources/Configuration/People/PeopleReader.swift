@@ -16,6 +16,7 @@ package final class PeopleReader {
 
   /// The maximum length of a line, in bytes.
   private static let lineLimit = 1 << 20
+  /// How much is read from the file at a time, in bytes.
   private static let chunkSize = 1 << 20
 
   private let file: PeopleFile

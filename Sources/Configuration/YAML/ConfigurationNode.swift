@@ -1,5 +1,6 @@
 /// One value of a configuration file, before it is decoded.
 package struct ConfigurationNode: Sendable {
+  /// The value by its form.
   package enum Content: Sendable {
     case scalar(Scalar)
     case sequence([ConfigurationNode])

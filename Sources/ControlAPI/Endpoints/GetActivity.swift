@@ -39,6 +39,7 @@ enum GetActivity: PromptEndpoint {
 
 /// The requests of one minute.
 struct MinuteAnswer: ObjectAnswer {
+  /// How many minutes ago it began.
   let age: Int
   let figures: RequestHistory.Figures
 

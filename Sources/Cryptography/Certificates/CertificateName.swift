@@ -3,6 +3,7 @@ internal import Platform
 /// A host name or IP address in a certificate (RFC 5280 §4.2.1.6). Equality is what clients apply: names are stored in
 /// lower case, addresses as bytes.
 package struct CertificateName: Sendable, Hashable {
+  /// A host name, or an IP address.
   package enum Kind: Sendable, Hashable {
     case dns
     case address

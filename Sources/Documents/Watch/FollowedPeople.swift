@@ -11,7 +11,9 @@ struct FollowedPeople {
     var people: [(pool: String?, user: ConfiguredUser, seeded: SeededUser)] = []
   }
 
+  /// Lines read in one step.
   private static let batch = 10_000
+  /// After so many problems, the rest of a file is not read.
   private static let problemLimit = 20
 
   /// Hashes of pools and names by the paths of files: eight bytes a user. Two of a million collide with a probability

@@ -7,6 +7,7 @@ internal import Store
 
 /// The result of the latest reading of the configuration.
 package final class LastReading: Sendable {
+  /// What one reading found and changed.
   package struct Reading {
     var report = ImportReport()
     var applied: [String] = []

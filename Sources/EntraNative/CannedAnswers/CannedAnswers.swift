@@ -18,6 +18,7 @@ final class CannedAnswers: Sendable {
     var names: [String]
   }
 
+  /// The maximum number of queues.
   private static let limit = 1000
   private let queues = Guarded<[Queue]>([])
 

@@ -10,6 +10,7 @@ final class ExpansionBudget {
   /// The maximum number of resources of a template: the service's quota.
   static let resources = 500
 
+  /// Steps that any template may take; each of its values adds ``stepsForEachValue``, up to ``most``.
   private static let base = 200_000
   private static let stepsForEachValue = 8
   private static let most = 4_000_000

@@ -1,6 +1,7 @@
 internal import Configuration
 
 extension Stack {
+  /// The maximum number of stacks inside each other.
   private static let nestingLimit = 8
 
   /// The nested stack of a resource; nil for other resources, and if the nested template is unavailable.

@@ -2,6 +2,7 @@ package import Configuration
 
 /// The result of importing other programs' documents: what was taken over, guessed, or not stated.
 package struct ImportReport: Sendable {
+  /// What a finding says about its part of the document.
   package enum Kind: String, Sendable, Codable {
     /// Taken over as in the document.
     case taken

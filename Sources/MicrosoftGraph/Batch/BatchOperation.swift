@@ -7,6 +7,7 @@ internal import Sandboxes
 enum BatchOperation {
   static let all = [GraphOperation(.post, "$batch", nil, run)]
 
+  /// The service's maximum of calls in one request.
   static let most = 20
 
   @Sendable private static func run(_ call: GraphCall) throws(GraphError) -> Response {

@@ -25,6 +25,7 @@ struct GraphFilter: Sendable {
   let text: String
   private(set) var conditions: [Condition] = []
 
+  /// The maximum length of a filter, in bytes, and of conditions in it.
   static let longest = 4096
   private static let most = 15
 

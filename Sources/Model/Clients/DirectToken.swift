@@ -1,6 +1,7 @@
 /// For clients that do not use a token endpoint: sign-ins end with a token in the callback,
 /// `exampleauth://auth?token=…` (docs/reference/web-authentication-sessions.md#direct-tokens).
 package struct DirectToken: Hashable, Sendable, Codable {
+  /// The token that the callback receives.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case access, id
   }

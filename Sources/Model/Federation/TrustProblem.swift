@@ -1,5 +1,6 @@
 /// Why a statement, a policy or a trust chain is rejected (OpenID Federation 1.0 §8.9).
 package struct TrustProblem: Error, Hashable, Sendable {
+  /// The error code of the response.
   package enum Kind: String, Hashable, Sendable {
     /// The entity does not exist.
     case notFound = "not_found"

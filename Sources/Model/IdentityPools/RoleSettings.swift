@@ -10,6 +10,7 @@ package struct RoleSettings: Hashable, Sendable, Codable {
 
 /// How the role of a provider's users is determined.
 package struct RoleSelection: Hashable, Sendable, Codable {
+  /// What selects the role.
   package enum Kind: Hashable, Sendable, Codable {
     /// By the token.
     case token
@@ -37,6 +38,7 @@ package struct RoleSelection: Hashable, Sendable, Codable {
 
 /// A condition on one claim, and the role of users who satisfy it.
 package struct RoleRule: Hashable, Sendable, Codable {
+  /// How the claim is compared with the value.
   package enum Match: String, Hashable, Sendable, Codable {
     case equals, contains, startsWith, notEqual
   }

@@ -2,6 +2,7 @@ package import Ambient
 
 /// A mail or text message to a user, stored in the outbox for the tester. Nothing is sent unless a relay is configured.
 package struct Message: Sendable, Codable {
+  /// The means of delivery.
   package enum Channel: String, Sendable, Codable, CaseIterable {
     case email, sms
   }

@@ -9,6 +9,7 @@ package struct Outbox: Sendable, Codable {
   /// The approximate total size in bytes.
   private(set) var size = 0
 
+  /// Limits of the stored messages, as a number and in bytes.
   static let countLimit = 10_000
   static let sizeLimit = 64 << 20
 

@@ -106,6 +106,7 @@ package enum TenantIssuer: Hashable, Sendable, Codable {
 
 /// A tenant's password rules (docs/reference/entra-native-authentication.md#suberrors).
 package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
+  /// In characters, as is the maximum.
   package var minimumLength = 8
   /// The service's own limit.
   package var maximumLength = 256

@@ -68,6 +68,7 @@ package struct UserFlowAttribute: Sendable, Codable {
     self.pattern = pattern
   }
 
+  /// The type of the value.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case string, boolean, int, date
   }

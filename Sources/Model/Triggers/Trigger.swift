@@ -28,6 +28,7 @@ package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, Ca
 
 /// Handles a trigger in place of a Lambda function.
 package struct TriggerHandler: Sendable, Codable {
+  /// Who computes the response.
   package enum Kind: Sendable, Codable {
     /// The event is posted to `url` as JSON; the response is the event with its `response`.
     case webhook(url: String, timeout: Duration)

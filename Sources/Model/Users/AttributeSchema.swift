@@ -43,6 +43,7 @@ package struct AttributeSchema: Sendable, Codable {
 
 /// One attribute of the schema. Lengths count UTF-16 units, as Java in the real service does (unconfirmed).
 package struct AttributeDefinition: Hashable, Sendable, Codable {
+  /// The type of the value, which is always written as text.
   package enum Kind: String, Hashable, Sendable, Codable {
     case string, number, boolean, dateTime
   }

@@ -12,6 +12,7 @@ package struct AuthEvent: Hashable, Sendable, Codable {
     case resendCode = "ResendCode"
   }
 
+  /// The outcome of the attempt.
   package enum Response: String, Hashable, Sendable, Codable {
     case pass, fail, inProgress
   }

@@ -29,6 +29,7 @@ package struct Group: Hashable, Sendable, Codable {
 
 /// An API that defines scopes.
 package struct ResourceServer: Hashable, Sendable, Codable {
+  /// A scope without the prefix of its API.
   package struct Scope: Hashable, Sendable, Codable {
     package var name: String
     package var description: String

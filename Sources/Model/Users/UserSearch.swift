@@ -2,6 +2,7 @@ internal import Ambient
 
 /// An administrator's search for users.
 package struct UserSearch: Hashable, Sendable {
+  /// What is compared.
   package enum Field: Hashable, Sendable {
     case username
     case subject

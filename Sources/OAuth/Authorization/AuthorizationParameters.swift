@@ -9,6 +9,7 @@ package struct AuthorizationParameters: Sendable, Codable {
   /// The further values of `resource`, which may be repeated (RFC 8707 §2).
   private var furtherResources: [String]?
 
+  /// The parameters that are read.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case clientID = "client_id"
     case redirectURI = "redirect_uri"

@@ -42,6 +42,7 @@ extension ClientRegistry {
     return client
   }
 
+  /// A realm with so many clients registers no further one.
   private static let clientLimit = 2_000
 }
 

@@ -26,6 +26,7 @@ package struct OAuthGrant: Sendable {
   /// Issues the tokens. ``TokenEndpoint`` calls it, after the client's permission was checked.
   package typealias Issue = @Sendable (VerifiedClient) throws(CoreError) -> TokenResponse
 
+  /// What a grant does with the request's `authorization_details` (RFC 9396).
   package enum DetailsUse: Sendable {
     /// The request is rejected.
     case rejected

@@ -27,6 +27,7 @@ package struct MobileConfiguration: Sendable {
 
   /// The rules for passwords that Amplify's sign-up form shows.
   package struct Passwords: Sendable {
+    /// In characters.
     package var minimumLength: Int
     /// `REQUIRES_LOWERCASE`, …
     package var characters: [String]

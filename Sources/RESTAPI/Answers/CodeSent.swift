@@ -7,7 +7,9 @@ internal import SignIn
 struct CodeSent: ObjectAnswer {
   let session: String
   let delivery: Delivery
+  /// In digits.
   let codeLength: Int
+  /// In seconds.
   let expiresIn: Int
 
   /// - Throws: `Refusal` if the sign-in continues with another challenge: the account has no address for a code.

@@ -12,6 +12,7 @@ package final class RemoteDocuments: Sendable {
     var byteCount: Int { bytes.count }
   }
 
+  /// The maximum size of a document, in bytes.
   package static let sizeLimit = 256 << 10
   private static let lifetime = Duration.hours(1)
 

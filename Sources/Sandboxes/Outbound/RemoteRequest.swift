@@ -2,15 +2,17 @@ package import JSON
 
 /// An HTTP request to another server, as a value.
 package struct RemoteRequest: Sendable {
+  /// The methods in use.
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
   }
 
+  /// What is sent with the request.
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// Written when the call is made: asking for it costs nothing inside of a lock.
+    /// Encoded when the call is made, outside of locks.
     case json(JSON)
   }
 

@@ -100,6 +100,7 @@ package protocol CommonLog: TrafficSharing {
 
 /// A name that is unique among all sandboxes of all servers.
 package struct SharedName: Hashable, Sendable {
+  /// What the name denotes; each kind has its own names.
   package enum Kind: String, Sendable {
     case realm, client, domain, tenant, identityPool
   }
@@ -128,6 +129,7 @@ package struct SharedName: Hashable, Sendable {
 /// The number alone does not identify an entry: a database that was restored from a backup may have other entries of
 /// the same numbers.
 package struct LogPosition: Hashable, Sendable {
+  /// Counted in each sandbox.
   package let number: Int64
   /// The identity of the entry: 16 random bytes.
   package let identity: [UInt8]

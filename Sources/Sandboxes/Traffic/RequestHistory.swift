@@ -2,6 +2,7 @@ internal import Store
 
 /// The requests of the last hour by minute, for charts. By the machine's clock; no name in it is client-supplied.
 package final class RequestHistory: Sendable {
+  /// Counts and durations; the latter in seconds.
   package struct Figures: Sendable {
     package fileprivate(set) var count = 0
     /// How many had a reason, such as a rejection.
@@ -22,6 +23,7 @@ package final class RequestHistory: Sendable {
     }
   }
 
+  /// The requests of one minute.
   package struct Minute: Sendable {
     /// Since the start of the server.
     package let number: Int

@@ -2,11 +2,13 @@ internal import Store
 
 /// How many requests there were since the start, and their durations, for metrics. No name in them is client-supplied.
 package final class RequestTotals: Sendable {
+  /// An operation of a front.
   package struct Key: Hashable, Sendable {
     package let front: String
     package let operation: String
   }
 
+  /// The requests of one operation.
   package struct Total: Sendable {
     /// By status.
     package var counts: [Int: Int] = [:]

@@ -68,6 +68,7 @@ package final class TrafficLog: Sendable {
     /// The stored ones, after `head` free places.
     var records: [(any TrafficRecord)?] = []
     var head = 0
+    /// The size of all records, in bytes.
     var size = 0
     /// The number of the record at `head`.
     var first: UInt64 = 1

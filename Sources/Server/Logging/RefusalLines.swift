@@ -10,9 +10,11 @@ internal import Platform
 /// first is written at once, and the count of the others at the end of the second, so that they do not hide a different
 /// one. Omitted lines are counted; the journal has the requests.
 final class RefusalLines: Sendable {
+  /// Lines in a second, at most.
   private static let limit = 50
   /// In characters. A line must fit into the 4,096 bytes that a pipe has free if it accepts anything.
   private static let reasonLength = 1_000
+  /// In characters.
   private static let pathLength = 200
   /// How many characters of a reason are repeated.
   private static let repeatedLength = 80

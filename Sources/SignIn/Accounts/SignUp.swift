@@ -29,12 +29,13 @@ package struct SignUpRequest: Sendable {
   }
 }
 
+/// The account that a sign-up created.
 package struct SignUpResult: Sendable {
   package let user: SubjectID
   package let username: String
   package let isConfirmed: Bool
   package let delivery: CodeDelivery?
-  /// Where confirming may lead straight to a sign-in.
+  /// Set if the confirmation may continue with a sign-in.
   package let flow: FlowHandle?
 }
 

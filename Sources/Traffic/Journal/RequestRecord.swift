@@ -41,6 +41,7 @@ package final class RequestRecord: TrafficRecord {
   /// The original lengths of the bodies, stored or not.
   package let requestBodyCount: Int
   package let responseBodyCount: Int
+  /// About how much memory the record takes, in bytes.
   package let size: Int
   package let refused: TrafficRefusal?
   /// What the core noted, without the sandbox, which retains this record.

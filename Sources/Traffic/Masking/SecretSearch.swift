@@ -9,6 +9,7 @@ struct SecretSearch {
   static let shortest = 6
   /// Bytes compared for each byte of text, at most.
   static let workPerByte = 64
+  /// Places in the filter of first bytes.
   private static let filterSize = 1 << 12
 
   /// The secrets by their first bytes, longest first.

@@ -50,6 +50,7 @@ extension RoleSelection {
     self.init(provider: provider, kind: kind, fallback: fallback)
   }
 
+  /// The service's maximum of rules for one provider.
   private static let ruleLimit = 25
 }
 

@@ -8,7 +8,7 @@ extension AdminListUserAuthEvents: CognitoOperation {
   package static let note = "the newest 100 of a user; without location and device"
   package static func run(_ input: Input, in call: Call) throws -> Output {
     let events = try call.pool(input.userPoolId).accounts.authEvents(of: input.username)
-    // Tokens have the service's form: the last event of the page and its time.
+    // NextToken names the last event of the page and its time, as in the service.
     var rest = events[...]
     if let token = input.nextToken {
       guard let last = events.firstIndex(where: { $0.pageToken == token }) else {

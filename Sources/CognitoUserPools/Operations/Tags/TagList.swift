@@ -9,6 +9,7 @@ import Sandboxes
 struct TagList: Sendable {
   private let pool: RealmContext
 
+  /// The service's maximum of tags.
   static let limit = 50
   /// The text is unconfirmed.
   static let tooMany = "A user pool can have at most 50 tags."
