@@ -34,8 +34,8 @@ extension TenantService {
   }
 
   /// The account of the attempt, as far as it is known, and where its codes can be sent.
-  /// - Parameter isSignUp: whether the token must be that of a sign-up or of the entry before it; otherwise it must be that
-  ///   of a sign-in or a reset.
+  /// - Parameter isSignUp: whether the token must be that of a sign-up or of the entry before it; otherwise it must be
+  ///   that of a sign-in or a reset.
   package func standing(
     _ token: String, client clientID: ClientID, isSignUp: Bool = false
   ) throws(CoreError) -> Standing {
