@@ -1,14 +1,13 @@
 /// Runs between the connections of a server and the handlers of its routes: may observe, change, delay or answer a
 /// request, and change its response.
 ///
-/// A router takes all middleware as one list, outermost first. `wrapping` entries see a request before `routed` ones,
-/// wherever they are in the list.
+/// A router takes all middleware as one list and runs it in that order, outermost first.
 package enum Middleware: Sendable {
-  /// Wraps the whole router, preflights included. Called once, when the router is created; may return the handler
-  /// unchanged.
+  /// Wraps the rest of the list, for every request, preflights included. May change the request: what follows it in the
+  /// list routes the changed one. Called once, when the router is created; may return the handler unchanged.
   case wrapping(@Sendable (@escaping Handler) -> Handler)
-  /// Receives every request after routing, with or without a route, but no preflights. Decides the outcome, usually by
-  /// `RoutedRequest.proceed`.
+  /// Receives every request with its route, or without one if there is none, but no preflights. Decides the outcome,
+  /// usually by `RoutedRequest.proceed`.
   case routed(@Sendable (RoutedRequest) -> Outcome)
 }
 

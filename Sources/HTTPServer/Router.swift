@@ -1,4 +1,4 @@
-/// Routes requests: first all middleware, then the handler of the matching route.
+/// Serves requests: all middleware in the order of its list, then the handler of the matching route.
 ///
 /// Each method and pattern may occur only once; if two services share one, a single handler distinguishes them. The
 /// router itself answers unknown paths (404 with the nearest pattern), other methods (405 with `Allow`), preflights and
@@ -17,15 +17,15 @@ package struct Router: Sendable {
     otherwise: RouteGroup = RouteGroup(failure: OrderedError.problemJSON, routes: []),
     middleware: [Middleware] = []
   ) {
-    let routed = middleware.compactMap(\.routed)
-    let routing = Routing(groups: groups + [otherwise], middleware: routed)
+    let routing = Routing(groups: groups + [otherwise])
     let others = hosts.map { host in
-      (takes: host.takes, routing: Routing(groups: host.groups + [otherwise], middleware: routed))
+      (takes: host.takes, routing: Routing(groups: host.groups + [otherwise]))
+    }
+    let find: @Sendable (Request) -> FoundRoute = { request in
+      (others.first { $0.takes(request) }?.routing ?? routing).find(request)
     }
     self.routing = routing
-    var handler: Handler = { request in (others.first { $0.takes(request) }?.routing ?? routing).handle(request) }
-    for wrap in middleware.compactMap(\.wrapping).reversed() { handler = wrap(handler) }
-    self.handler = handler
+    handler = middleware.reversed().reduce(Rest.routed { $0.routed.proceed() }) { $0.inside($1, find) }.handler(find)
   }
 
   /// A router of one group; `errors` renders the errors of the HTTP layer.
@@ -58,12 +58,35 @@ package struct VirtualHost: Sendable {
   }
 }
 
-extension Middleware {
-  fileprivate var wrapping: (@Sendable (@escaping Handler) -> Handler)? {
-    if case .wrapping(let wrap) = self { wrap } else { nil }
+/// The end of a list of middleware, with the handlers of the routes behind it. Neighbours that take a routed request
+/// share one search for the route.
+private enum Rest {
+  case unrouted(Handler)
+  case routed(@Sendable (FoundRoute) -> Outcome)
+
+  /// The same, behind one more entry of the list.
+  func inside(_ middleware: Middleware, _ find: @escaping @Sendable (Request) -> FoundRoute) -> Rest {
+    switch middleware {
+    case .wrapping(let wrap): return .unrouted(wrap(handler(find)))
+    case .routed(let serve):
+      let next = routed
+      return .routed { found in
+        found.isShown ? serve(found.routed.proceeding { next(found) }) : next(found)
+      }
+    }
   }
 
-  fileprivate var routed: (@Sendable (RoutedRequest) -> Outcome)? {
-    if case .routed(let serve) = self { serve } else { nil }
+  func handler(_ find: @escaping @Sendable (Request) -> FoundRoute) -> Handler {
+    switch self {
+    case .unrouted(let handler): handler
+    case .routed(let serve): { serve(find($0)) }
+    }
+  }
+
+  private var routed: @Sendable (FoundRoute) -> Outcome {
+    switch self {
+    case .unrouted(let handler): { handler($0.routed.request) }
+    case .routed(let serve): serve
+    }
   }
 }

@@ -1,22 +1,27 @@
-/// Finds a request's route in a table built once, and runs middleware and handler.
+/// A request with its route, or with the answer of a path that has none.
+struct FoundRoute: Sendable {
+  let routed: RoutedRequest
+  /// Whether `routed` middleware sees the request: it sees no `OPTIONS` that the router answers, except preflights that
+  /// the browser takes as refused.
+  let isShown: Bool
+}
+
+/// Finds a request's route in a table built once.
 struct Routing: Sendable {
   let groups: [RouteGroup]
   private let table: RouteTable
   private let prefixes: [(prefix: String, group: Int)]
-  private let middleware: [@Sendable (RoutedRequest) -> Outcome]
 
-  /// - Parameter middleware: runs before the handlers, outermost first.
-  init(groups: [RouteGroup], middleware: [@Sendable (RoutedRequest) -> Outcome]) {
+  init(groups: [RouteGroup]) {
     self.groups = groups
-    self.middleware = middleware
     table = RouteTable(groups)
     prefixes = groups.enumerated()
       .flatMap { index, group in group.prefixes.map { (prefix: $0, group: index) } }
       .sorted { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// Decides the outcome of one request.
-  func handle(_ request: Request) -> Outcome {
+  /// The route of a request. Nothing runs until ``RoutedRequest/proceed``.
+  func find(_ request: Request) -> FoundRoute {
     let matches = table.matches(request.segments)
     let method = request.method
     var match = matches.first { $0.methods[method] != nil }
@@ -30,23 +35,18 @@ struct Routing: Sendable {
     var routed = request
     if !route.names.isEmpty { routed.parameters = PathParameters(names: route.names, values: match.values) }
     let request = routed
-    return pass(request, route.route, group) { run(route.route, request, group) }
+    return found(request, route.route, group) { run(route.route, request, group) }
   }
 
-  /// Runs all middleware, outermost first, then `body`.
-  private func pass(
-    _ request: Request, _ route: Route?, _ group: RouteGroup, to body: @escaping @Sendable () -> Outcome
-  ) -> Outcome {
-    if middleware.isEmpty { return body() }
-    let routed = RoutedRequest(
-      request: request, label: group.label(of: request, on: route), proceed: body, failure: failure(request, group))
-    return pass(routed, from: 0)
-  }
-
-  private func pass(_ routed: RoutedRequest, from index: Int) -> Outcome {
-    let next = index + 1
-    guard next < middleware.count else { return middleware[index](routed) }
-    return middleware[index](routed.proceeding { pass(routed, from: next) })
+  private func found(
+    _ request: Request, _ route: Route?, _ group: RouteGroup, isShown: Bool = true,
+    proceed: @escaping @Sendable () -> Outcome
+  ) -> FoundRoute {
+    FoundRoute(
+      routed: RoutedRequest(
+        request: request, label: group.label(of: request, on: route), proceed: proceed,
+        failure: failure(request, group)),
+      isShown: isShown)
   }
 
   private func run(_ route: Route, _ request: Request, _ group: RouteGroup) -> Outcome {
@@ -61,7 +61,7 @@ struct Routing: Sendable {
   }
 
   /// Requests without a handler: an unsupported method, a preflight, or an unknown path.
-  private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> Outcome {
+  private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> FoundRoute {
     let allow = Self.allowed(matches)
     let group = groups[owner(request, matches) ?? ownerOfUnknown(request.path)]
     if request.method == .options, request.defect == nil {
@@ -75,16 +75,15 @@ struct Routing: Sendable {
         return answer(response, request, group)
       }
     }
-    return pass(request, nil, group) { refuse(request, matches, allow, group) }
+    return found(request, nil, group) { refuse(request, matches, allow, group) }
   }
 
-  /// Answers a request without a route. Middleware sees only preflights that the browser takes as refused.
-  private func answer(_ response: Response, _ request: Request, _ group: RouteGroup) -> Outcome {
+  /// Answers an `OPTIONS` request without a route.
+  private func answer(_ response: Response, _ request: Request, _ group: RouteGroup) -> FoundRoute {
     let outcome = finish(.respond(response), request, group)
-    guard case .respond(let finished) = outcome, Preflight.refusal(of: finished, to: request) != nil else {
-      return outcome
-    }
-    return pass(request, nil, group) { outcome }
+    var isRefused = false
+    if case .respond(let finished) = outcome { isRefused = Preflight.refusal(of: finished, to: request) != nil }
+    return found(request, nil, group, isShown: isRefused) { outcome }
   }
 
   /// 405 for a known path, 404 for an unknown one.

@@ -144,7 +144,7 @@ enum Composition {
       + [PoolFiles.routes(core: core), RegistrationEndpoint.routes(core: core, report: report)]
   }
 
-  /// The middleware that every request passes, the outermost first.
+  /// The middleware that every request passes, in this order.
   private static func makeMiddleware(
     _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?,
     _ replication: Replication?, _ tracing: RequestTracing?
@@ -153,22 +153,18 @@ enum Composition {
     let traffic = TrafficHook(
       core: core, refused: { request, facts, status in refusalLines.write(facts, of: request, status: status) },
       served: tracing.map { $0.note }, journaled: Housekeeping(core).note)
-    var middleware: [Middleware] = [
+    let persisted = persister.map(PersistedAnswers.init)
+    let middleware: [Middleware?] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),
+      (replication?.replicas).map { .routed(ReplicatedAnswers(replicas: $0).serve) },
+      .routed(traffic.around),
+      persisted.map { answers in .routed { routed in answers.serve(routed.proceed) } },
+      // Innermost: a request that waits for an outbound call runs again from the start, and everything outside must see
+      // it once.
+      .routed { routed in outgoing.serve(routed.proceed) },
     ]
-    if let replication {
-      middleware.append(.routed(ReplicatedAnswers(replicas: replication.replicas).serve))
-    }
-    middleware.append(.routed(traffic.around))
-    if let persister {
-      let answers = PersistedAnswers(persister: persister)
-      middleware.append(.routed { routed in answers.serve(routed.proceed) })
-    }
-    // Innermost: a request that waits for an outbound call runs again from the start, and everything outside must see
-    // it once.
-    middleware.append(.routed { routed in outgoing.serve(routed.proceed) })
-    return middleware
+    return middleware.compactMap(\.self)
   }
 
   /// Passes messages to the custom senders of realms, outside of all requests and over connections of their own:

@@ -65,35 +65,67 @@ struct RequestLabelTests {
     #expect(witness.statuses.withLock { $0 } == [status])
   }
 
-  @Test func passesMiddlewareInItsOrder() {
-    let passed = Passed()
-    func wrapping(_ name: String) -> Middleware {
-      .wrapping { handler in
+  /// A middleware that notes its name; `+` before the name makes it a `wrapping` one.
+  static func noting(_ name: String, in passed: Passed) -> Middleware {
+    if name.hasPrefix("+") {
+      return .wrapping { handler in
         { request in
           passed.names.withLock { $0.append(name) }
-          return handler(request)
+          return handler(request).map { $0.with("X-Passed", name) }
         }
       }
     }
-    func routed(_ name: String) -> Middleware {
-      .routed { routed in
-        passed.names.withLock { $0.append(name) }
-        return routed.proceed().map { $0.with("X-Passed", name) }
-      }
+    return .routed { routed in
+      passed.names.withLock { $0.append(name) }
+      return routed.proceed().map { $0.with("X-Passed", name) }
     }
-    func group(_ text: String) -> RouteGroup {
-      RouteGroup(
-        failure: OrderedError.problemJSON, routes: [Route(.get, "/a", lane: .loop) { _ in .text(text) }])
-    }
+  }
+
+  static func group(_ text: String) -> RouteGroup {
+    RouteGroup(
+      cors: .anyOrigin, failure: OrderedError.problemJSON, routes: [Route(.get, "/a", lane: .loop) { _ in .text(text) }]
+    )
+  }
+
+  @Test(
+    arguments: [
+      ["+log", "+proxy", "journal", "store"], ["journal", "+log", "store", "+proxy"], ["journal", "store", "+log"],
+      ["+log", "journal", "+proxy", "store"], ["store", "journal"], ["+proxy", "+log"],
+    ])
+  func passesMiddlewareInTheOrderOfItsList(names: [String]) {
+    let passed = Passed()
     let router = Router(
-      groups: [group("a")], hosts: [VirtualHost(groups: [group("other")]) { $0.host == "other" }],
-      middleware: [routed("first"), wrapping("outer"), routed("second"), wrapping("inner")])
+      groups: [Self.group("a")], hosts: [VirtualHost(groups: [Self.group("other")]) { $0.host == "other" }],
+      middleware: names.map { Self.noting($0, in: passed) })
     let response = router.handle(Request(.get, "/a")).response()
-    #expect(passed.names.withLock { $0 } == ["outer", "inner", "first", "second"])
-    #expect(response.headers.all("X-Passed") == ["second", "first"])
+    #expect(passed.names.withLock { $0 } == names)
+    #expect(response.headers.all("X-Passed") == names.reversed())
     #expect(String(decoding: response.body, as: UTF8.self) == "a")
     let other = router.handle(Request(.get, "/a", headers: ["Host": "other"])).response()
     #expect(String(decoding: other.body, as: UTF8.self) == "other")
+    passed.names.withLock { $0 = [] }
+    let preflight = Request(
+      .options, "/a", headers: ["Origin": "http://app.test", "Access-Control-Request-Method": "GET"])
+    #expect(router.handle(preflight).response().status == 204)
+    #expect(passed.names.withLock { $0 } == names.filter { $0.hasPrefix("+") })
+  }
+
+  @Test func routesWhatMiddlewareBeforeHasChanged() {
+    let witness = Witness()
+    let router = Router(
+      groups: [
+        RouteGroup(
+          name: "rest", failure: OrderedError.problemJSON,
+          routes: [Route(.get, "/a/{name}", lane: .loop) { .text($0.parameters["name"]) }])
+      ],
+      middleware: [
+        .routed(witness.watch),
+        .wrapping(Ingress(basePath: "/idp").around),
+        .routed(witness.watch),
+      ])
+    let response = router.handle(Request(.get, "/idp/a/ada")).response()
+    #expect(String(decoding: response.body, as: UTF8.self) == "ada")
+    #expect(witness.labels.withLock { $0 } == [nil, RequestLabel(group: "rest", operation: "a")])
   }
 
   @Test func leavesPreflightsAlone() {
