@@ -18,12 +18,12 @@ struct Endpoints: Sendable {
     [native, documents, browser, clientTests, versionTwoEntry, versionTwo, credentials, earlier]
   }
 
-  /// Steps of native authentication, and the token endpoint. The name is used by a tenant's `redirects` and by tests.
+  /// Steps of native authentication; their end is at ``SignInToken``. The path is used by a tenant's `redirects` and by
+  /// tests.
   static let native: [(path: String, step: any NativeEndpoint.Type)] = [
     ("oauth2/v2.0/challenge", SignInChallenge.self),
     ("oauth2/v2.0/initiate", SignInInitiate.self),
     ("oauth2/v2.0/introspect", SignInIntrospect.self),
-    ("oauth2/v2.0/token", SignInToken.self),
     ("register/v1.0/challenge", RegisterChallenge.self),
     ("register/v1.0/continue", RegisterContinue.self),
     ("register/v1.0/introspect", RegisterIntrospect.self),
@@ -37,13 +37,17 @@ struct Endpoints: Sendable {
     ("signup/v1.0/start", SignUpStart.self),
   ]
 
-  private var native: RouteGroup {
+  private var native: RouteGroup { group(of: Self.native) }
+
+  /// The routes of these steps, with those of the token and device code endpoints.
+  func group(of steps: [(path: String, step: any NativeEndpoint.Type)]) -> RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
-      routes: Self.native.flatMap { path, step in
+      routes: steps.flatMap { path, step in
         Self.tolerant(path).map { Route(.post, $0, operation: path, handler: { answer($0, path, step) }) }
       }
+        + Self.tolerant(SignInToken.path).map { Route(.post, $0, operation: SignInToken.path, handler: token) }
         + Self.tolerant("oauth2/v2.0/devicecode").map {
           Route(.post, $0, lane: .loop, operation: "oauth2/v2.0/devicecode", respond: deviceCode)
         })

@@ -30,11 +30,11 @@ struct NativeCall: Sendable {
     return value
   }
 
-  /// The client id, which is well-formed but may be unknown.
-  func client() throws(NativeAuthError) -> ClientID {
+  /// The verified client that `client_id` names.
+  func nativeClient() throws(NativeAuthError) -> FlowClient {
     let text = try required("client_id")
     guard UniqueID(text) != nil else { throw .parameter("client_id") }
-    return ClientID(text.lowercased())
+    return try tenant.verified(ClientID(text.lowercased()), continues: value("continuation_token") != nil)
   }
 
   /// `challenge_type` (docs/reference/entra-native-authentication.md#challenge-types): a list of known words,
@@ -129,22 +129,51 @@ extension NativeCall {
   private static func object(_ text: String) -> JSONObject? { (try? JSON.parse(text))?.object }
 }
 
-/// One step of native authentication.
+extension TenantService {
+  /// The client, if it may call native authentication.
+  /// - Parameter continues: whether the call has a continuation token: no token of this tenant names an unknown client.
+  func verified(_ id: ClientID, continues: Bool) throws(NativeAuthError) -> FlowClient {
+    do throws(CoreError) {
+      return try nativeClient(id)
+    } catch .client(.notFound) where continues {
+      throw NativeAuthError(.tenant(.continuationInvalid))
+    } catch {
+      throw NativeAuthError(error)
+    }
+  }
+}
+
+/// One step of native authentication. The endpoint verifies the client before it runs one.
 protocol NativeEndpoint: SendableMetatype {
   /// The name in Microsoft's own client tests.
   static var testName: String { get }
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response
 }
 
 extension Endpoints {
   func answer(_ request: Request, _ path: String, _ step: any NativeEndpoint.Type) -> Outcome {
+    answer(request, path, testName: step.testName) { (call) throws(NativeAuthError) in
+      let client = try call.nativeClient()
+      return try step.run(call, client: client)
+    }
+  }
+
+  /// `POST /oauth2/v2.0/token`.
+  func token(_ request: Request) -> Outcome {
+    answer(request, SignInToken.path, testName: SignInToken.testName, SignInToken.respond)
+  }
+
+  private func answer(
+    _ request: Request, _ path: String, testName: String,
+    _ respond: @escaping @Sendable (NativeCall) throws(NativeAuthError) -> Response
+  ) -> Outcome {
     .work {
       answering(request) { () throws(NativeAuthError) in
         let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
-        if let canned = canned.next(for: request, step: step.testName, in: tenant) { return canned }
+        if let canned = canned.next(for: request, step: testName, in: tenant) { return canned }
         let current = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant }
         if let reason = current.redirects[path] { return .redirectAnswer(reason) }
-        return try step.run(try NativeCall(request, tenant))
+        return try respond(try NativeCall(request, tenant))
       }
     }
   }

@@ -15,7 +15,7 @@ package enum SupportTable {
 
     | `POST /{tenant}/…` | Support |
     | --- | --- |
-    \(Endpoints.native.map { "| `\($0.path)` | real |" }.joined(separator: "\n"))
+    \((Endpoints.native.map(\.path) + [SignInToken.path]).sorted().map { "| `\($0)` | real |" }.joined(separator: "\n"))
 
     ## Native authentication, version 2
 

@@ -159,6 +159,16 @@ extension Transaction {
   }
 }
 
+/// An application that may start the flows of a tenant. Steps receive one as proof: no initializer makes one without a
+/// check.
+package struct FlowClient: Sendable {
+  package let client: Client
+
+  package var id: ClientID { client.id }
+
+  fileprivate init(_ client: Client) { self.client = client }
+}
+
 extension TenantService {
   /// The token as text. Outside of the lock.
   func seal(_ token: ContinuationToken, _ realm: Realm) -> String {
@@ -195,8 +205,10 @@ extension TenantService {
     }
   }
 
-  /// A client of the tenant that may speak native authentication.
-  func nativeClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
+  /// Verifies that a client may call native authentication: an application of the tenant that is public and has it
+  /// enabled.
+  package func nativeClient(_ id: ClientID) throws(CoreError) -> FlowClient {
+    let realm = try current().realm
     let client = try tenantClient(id, in: realm)
     Annotations.note(realm.id, in: service.sandbox.id, client: id)
     guard let application = client.application, application.allowsNativeAuthentication else {
@@ -211,7 +223,12 @@ extension TenantService {
           + "isFallbackPublicClient: true (in the portal, Allow public client flows) makes it one.")
       throw .tenant(.nativeAuthenticationConfidential)
     }
-    return client
+    return FlowClient(client)
+  }
+
+  /// The application whose authorization request this server's pages serve.
+  package func pagesClient(_ id: ClientID) throws(CoreError) -> FlowClient {
+    FlowClient(try tenantClient(id, in: try current().realm))
   }
 
   /// A client that is an application of the tenant.

@@ -7,14 +7,13 @@ internal import SignIn
 extension TenantService {
   /// Starts a password reset for the named user.
   package func beginReset(
-    client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
+    client: FlowClient, username: String, abilities: Abilities
   ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, _) = try current()
-    let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
     guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
     guard user.password != nil else { throw .tenant(.noPassword) }
     guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
-    let token = try begin(.reset, client, user: user.id, username: username, abilities)
+    let token = try begin(.reset, client.client, user: user.id, username: username, abilities)
     return .proceed(seal(token, realm))
   }
 

@@ -9,10 +9,10 @@ internal import Tokens
 extension TenantService {
   /// Starts a sign-in with the user's name and the client's abilities.
   package func beginSignIn(
-    client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
+    client: FlowClient, username: String, abilities: Abilities
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
-    let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
+    let client = client.client
     guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     let factor = userFlow.factor(of: user)

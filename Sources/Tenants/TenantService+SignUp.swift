@@ -7,11 +7,10 @@ internal import SignIn
 extension TenantService {
   /// Begins: name, password and attributes are checked, as far as given.
   package func beginSignUp(
-    client clientID: ClientID, username: String, password: String?, attributes: [Attribute], abilities: Abilities,
-    onPages: Bool = false
+    client: FlowClient, username: String, password: String?, attributes: [Attribute], abilities: Abilities
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
-    let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
+    let client = client.client
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     guard ContactAddress.isEmail(username) else { throw .tenant(.usernameInvalid) }
     guard realm.tenantUser(named: username) == nil else { throw .signUp(.usernameTaken) }

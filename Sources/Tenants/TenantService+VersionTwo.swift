@@ -19,11 +19,10 @@ extension TenantService {
 
   /// Starts a flow whose family is not chosen yet.
   /// - Returns: the token with which any of the three families of flows starts, and whether passwords can be recovered.
-  package func beginEntry(client clientID: ClientID) throws(CoreError) -> (token: String, hasPasswords: Bool) {
+  package func beginEntry(client: FlowClient) throws(CoreError) -> (token: String, hasPasswords: Bool) {
     let (tenant, realm, _) = try current()
-    let client = try nativeClient(clientID, in: realm)
-    let token = try begin(.entry, client, user: nil, username: "", .all)
-    let userFlow = tenant.userFlow(named: client.application?.userFlow)
+    let token = try begin(.entry, client.client, user: nil, username: "", .all)
+    let userFlow = tenant.userFlow(named: client.client.application?.userFlow)
     return (seal(token, realm), userFlow.method != .emailOtp)
   }
 

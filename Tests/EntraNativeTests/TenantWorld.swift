@@ -106,7 +106,7 @@ struct TenantWorld: Sendable {
 }
 
 /// Nothing that a native client sees.
-private struct NoPages: TenantPages {
+struct NoPages: TenantPages {
   func isOurs(_ form: Form, _ request: Request) -> Bool { false }
   func signedOut(_ request: Request) -> Response { Response(status: 500) }
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response { Response(status: 500) }

@@ -45,8 +45,10 @@ import Testing
 
   private struct Unexpected: Error {}
 
+  private func app() throws -> FlowClient { try tenant.nativeClient(Self.client) }
+
   private func begin(_ username: String, _ abilities: Abilities = .all) throws -> String {
-    let begun = try tenant.beginSignIn(client: Self.client, username: username, abilities: abilities)
+    let begun = try tenant.beginSignIn(client: try app(), username: username, abilities: abilities)
     return try token(of: try tenant.challenge(try token(of: begun), client: Self.client))
   }
 
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test func aTokenIsOneClientsAndExpires() throws {
-    let begun = try tenant.beginSignIn(client: Self.client, username: "ada@example.com", abilities: .all)
+    let begun = try tenant.beginSignIn(client: try app(), username: "ada@example.com", abilities: .all)
     let first = try token(of: begun)
     #expect(throws: CoreError.tenant(.continuationInvalid)) {
       try tenant.challenge(first, client: ClientID("00000000-0000-4370-8000-0000000000c2"))
@@ -84,7 +86,7 @@ import Testing
 
   @Test func aSignUpCreatesNoUserUntilItIsDone() throws {
     let begun = try tenant.beginSignUp(
-      client: Self.client, username: "new@example.com", password: "Tulip!4471", attributes: [], abilities: .all)
+      client: try app(), username: "new@example.com", password: "Tulip!4471", attributes: [], abilities: .all)
     let sent = try tenant.challengeSignUp(try token(of: begun), client: Self.client)
     #expect(try tenant.user(named: "new@example.com") == nil)
     let code = try #require(latestCode)
@@ -96,7 +98,7 @@ import Testing
     var tokens: [(String, String)] = []
     for _ in 0..<2 {
       let begun = try tenant.beginSignUp(
-        client: Self.client, username: "new@example.com", password: "Tulip!4471", attributes: [], abilities: .all)
+        client: try app(), username: "new@example.com", password: "Tulip!4471", attributes: [], abilities: .all)
       let sent = try tenant.challengeSignUp(try token(of: begun), client: Self.client)
       tokens.append((try token(of: sent), try #require(latestCode)))
     }
@@ -143,7 +145,8 @@ import Testing
     let tenant = try core.createTenant(creation, in: sandbox)
     _ = try tenant.register(ApplicationRegistration(id: client, name: "app"))
     #expect(try tenant.seed([TenantUser(username: "ada@example.com", password: "Correct-Horse-1")]) == nil)
-    let begun = try tenant.beginSignIn(client: client, username: "ada@example.com", abilities: .all)
+    let begun = try tenant.beginSignIn(
+      client: try tenant.nativeClient(client), username: "ada@example.com", abilities: .all)
     let asked = try token(of: try tenant.challenge(try token(of: begun), client: client))
     let outcome = try tenant.finish(
       asked, client: client, reply: .password("Correct-Horse-1"),

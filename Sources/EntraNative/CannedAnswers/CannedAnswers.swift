@@ -85,7 +85,7 @@ extension Endpoints {
       guard let correlation = json["correlationId"]?.string, UniqueID(correlation) != nil else {
         throw .parameter("correlationId")
       }
-      guard let step = json["endpoint"]?.string, Self.native.contains(where: { $0.step.testName == step }) else {
+      guard let step = json["endpoint"]?.string, Self.testNames.contains(step) else {
         throw .parameter("endpoint")
       }
       guard let list = json["responseList"]?.array else { throw .parameter("responseList") }
@@ -97,6 +97,9 @@ extension Endpoints {
       return .answer([:])
     }
   }
+
+  /// The steps that a test can queue responses for.
+  static let testNames = native.map { $0.step.testName } + [SignInToken.testName]
 
   /// `GET /config/all`.
   @Sendable func listCannedAnswers(_ request: Request) -> Response {

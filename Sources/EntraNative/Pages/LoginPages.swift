@@ -74,7 +74,7 @@ extension Endpoints {
     case "restart": return page(pageRequest, usernameForm(pageRequest, username: nil))
     case "new-account": return page(pageRequest, signUpForm(pageRequest, username: username))
     case "username":
-      let begun = try tenant.beginSignIn(client: id, username: username, abilities: .pages, onPages: true)
+      let begun = try tenant.beginSignIn(client: try tenant.pagesClient(id), username: username, abilities: .pages)
       if case .proceed(let token) = begun, try tenant.passkeyChoice(token, client: id) == .usual {
         return try askForPasskey(token, username, pageRequest, startsAtOnce: true)
       }
@@ -121,7 +121,7 @@ extension Endpoints {
     switch action {
     case "sign-up":
       let begun = try tenant.beginSignUp(
-        client: id, username: username, password: nil, attributes: [], abilities: .pages, onPages: true)
+        client: try tenant.pagesClient(id), username: username, password: nil, attributes: [], abilities: .pages)
       return try show(
         try proceed(begun) { token throws(CoreError) in try tenant.challengeSignUp(token, client: id) }, .signUp,
         username,
@@ -140,7 +140,7 @@ extension Endpoints {
       return try show(
         try tenant.continueSignUp(token, client: id, reply: .attributes(given)), .signUp, username, pageRequest)
     case "forgot":
-      let begun = try tenant.beginReset(client: id, username: username, abilities: .pages, onPages: true)
+      let begun = try tenant.beginReset(client: try tenant.pagesClient(id), username: username, abilities: .pages)
       return try show(
         try proceed(begun) { token throws(CoreError) in try tenant.challengeReset(token, client: id) }, .reset,
         username,

@@ -25,7 +25,7 @@ extension Endpoints {
         username, pageRequest)
     case "passkey" where !token.isEmpty: return try askForPasskey(token, username, pageRequest, startsAtOnce: true)
     case "passkey":
-      let begun = try tenant.beginSignIn(client: id, username: username, abilities: .pages, onPages: true)
+      let begun = try tenant.beginSignIn(client: try tenant.pagesClient(id), username: username, abilities: .pages)
       if case .proceed(let token) = begun, try tenant.passkeyChoice(token, client: id) != .none {
         return try askForPasskey(token, username, pageRequest, startsAtOnce: true)
       }

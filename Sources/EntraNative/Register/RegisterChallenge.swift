@@ -7,8 +7,7 @@ internal import Tenants
 enum RegisterChallenge: NativeEndpoint {
   static let testName = "JITChallenge"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let target = try call.required("challenge_target")
     if let type = call.value("challenge_type"), !type.lowercased().split(separator: " ").contains("oob") {
@@ -22,7 +21,7 @@ enum RegisterChallenge: NativeEndpoint {
       if channel == nil { throw .parameter("challenge_channel") }
     }
     return try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.challengeRegistration(token, client: client, target: target, channel: channel)
+      try call.tenant.challengeRegistration(token, client: client.id, target: target, channel: channel)
     }.response(target: true)
   }
 }

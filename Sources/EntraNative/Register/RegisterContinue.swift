@@ -6,8 +6,7 @@ internal import Tenants
 enum RegisterContinue: NativeEndpoint {
   static let testName = "JITContinue"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let type = try call.required("grant_type")
     let code: String?
@@ -20,7 +19,7 @@ enum RegisterContinue: NativeEndpoint {
     }
     return .proceed(
       try NativeAuthError.translating { () throws(CoreError) in
-        try call.tenant.continueRegistration(token, client: client, code: code)
+        try call.tenant.continueRegistration(token, client: client.id, code: code)
       })
   }
 }

@@ -7,11 +7,10 @@ internal import Tenants
 enum RegisterIntrospect: NativeEndpoint {
   static let testName = "JITIntrospect"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let list = try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.registrationMethods(token, client: client)
+      try call.tenant.registrationMethods(token, client: client.id)
     }
     // Pre-fills the user's input, so it is returned in full.
     return .methods(list) { $0.address }

@@ -7,8 +7,7 @@ internal import Tenants
 enum ResetPasswordContinue: NativeEndpoint {
   static let testName = "SSPRContinue"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let type = try call.required("grant_type")
     guard type == "oob" else {
@@ -17,7 +16,7 @@ enum ResetPasswordContinue: NativeEndpoint {
     }
     let code = try call.required("oob")
     let next = try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.continueReset(token, client: client, code: code)
+      try call.tenant.continueReset(token, client: client.id, code: code)
     }
     return .answer(["continuation_token": .string(next.token), "expires_in": .integer(Int(next.expiresIn))])
   }

@@ -8,11 +8,10 @@ internal import Tenants
 enum ResetPasswordPollCompletion: NativeEndpoint {
   static let testName = "SSPRPoll"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let next = try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.pollReset(token, client: client)
+      try call.tenant.pollReset(token, client: client.id)
     }
     guard let next else { return .answer(["status": "in_progress"]) }
     return .answer(["status": "succeeded", "continuation_token": .string(next)])

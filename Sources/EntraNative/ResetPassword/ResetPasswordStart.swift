@@ -6,8 +6,7 @@ internal import Tenants
 enum ResetPasswordStart: NativeEndpoint {
   static let testName = "SSPRStart"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let username = try call.required("username")
     let abilities = try call.challengeTypes().union(call.capabilities())
     return try NativeAuthError.translating { () throws(CoreError) in

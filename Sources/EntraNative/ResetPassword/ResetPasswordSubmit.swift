@@ -8,12 +8,11 @@ internal import Tenants
 enum ResetPasswordSubmit: NativeEndpoint {
   static let testName = "SSPRSubmit"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let password = try call.required("new_password")
     let next = try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.submitPassword(token, client: client, password: password)
+      try call.tenant.submitPassword(token, client: client.id, password: password)
     }
     return .answer(["continuation_token": .string(next), "poll_interval": .integer(pollInterval)])
   }

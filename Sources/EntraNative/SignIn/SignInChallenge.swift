@@ -7,12 +7,11 @@ internal import Tenants
 enum SignInChallenge: NativeEndpoint {
   static let testName = "SignInChallenge"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let types = try call.optionalChallengeTypes()
     return try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.challenge(token, client: client, abilities: types, method: call.value("id"))
+      try call.tenant.challenge(token, client: client.id, abilities: types, method: call.value("id"))
     }.response()
   }
 }

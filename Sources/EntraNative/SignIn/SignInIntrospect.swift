@@ -7,11 +7,10 @@ internal import Tenants
 enum SignInIntrospect: NativeEndpoint {
   static let testName = "SignInIntrospect"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let list = try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.secondFactors(token, client: client)
+      try call.tenant.secondFactors(token, client: client.id)
     }
     return .methods(list) { $0.label }
   }

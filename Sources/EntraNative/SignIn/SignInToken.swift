@@ -5,7 +5,9 @@ internal import Tenants
 
 /// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants
 /// (docs/reference/entra-native-authentication.md#sign-in-token, docs/reference/entra-tokens-and-endpoints.md#grants).
-enum SignInToken: NativeEndpoint {
+enum SignInToken {
+  static let path = "oauth2/v2.0/token"
+  /// See ``NativeEndpoint/testName``.
   static let testName = "SignInToken"
 
   /// OAuth's grants of tenants; `device_code` is its name in old libraries.
@@ -18,11 +20,12 @@ enum SignInToken: NativeEndpoint {
     OAuthGrant.assertion.name: OnBehalfOfGrant.self,
   ]
 
-  static func run(_ given: NativeCall) throws(NativeAuthError) -> Response {
+  /// Verifies the client, as a grant or as a step demands, and hands it over.
+  static func respond(_ given: NativeCall) throws(NativeAuthError) -> Response {
     try ParameterRule.check(.token, given.value)
     let call = try given.binding()
     let type = try call.required("grant_type")
-    if call.value("continuation_token") != nil { return try finish(call, type) }
+    if call.value("continuation_token") != nil { return try finish(call, type, client: try call.nativeClient()) }
     // A password without a token is a step of the native flow whose token is missing.
     if type != OAuthGrant.password.name || call.value("username") != nil, let grant = grants[type] {
       return try grant.run(call, client: try VerifiedClient.of(call))
@@ -37,8 +40,9 @@ enum SignInToken: NativeEndpoint {
     }
   }
 
-  private static func finish(_ call: NativeCall, _ type: String) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  private static func finish(
+    _ call: NativeCall, _ type: String, client: FlowClient
+  ) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let reply: TenantService.SignInReply
     switch type {
@@ -52,8 +56,8 @@ enum SignInToken: NativeEndpoint {
     }
     let claims = try call.claims()
     let outcome = try NativeAuthError.translating { () throws(CoreError) in
-      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: client)
-      return try call.tenant.finish(token, client: client, reply: reply, goal: .tokens(scopes), claims: claims)
+      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: client.id)
+      return try call.tenant.finish(token, client: client.id, reply: reply, goal: .tokens(scopes), claims: claims)
     }
     return try outcome.response(call)
   }

@@ -7,8 +7,7 @@ internal import Tenants
 enum SignUpContinue: NativeEndpoint {
   static let testName = "SignUpContinue"
 
-  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
-    let client = try call.client()
+  static func run(_ call: NativeCall, client: FlowClient) throws(NativeAuthError) -> Response {
     let token = try call.required("continuation_token")
     let type = try call.required("grant_type")
     let reply: TenantService.SignUpReply
@@ -23,7 +22,7 @@ enum SignUpContinue: NativeEndpoint {
         .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
     }
     return try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.continueSignUp(token, client: client, reply: reply)
+      try call.tenant.continueSignUp(token, client: client.id, reply: reply)
     }.response()
   }
 }

@@ -43,11 +43,13 @@ extension Endpoints {
       })
   }
 
-  var versionTwo: RouteGroup {
+  var versionTwo: RouteGroup { linkedGroup(of: Self.linked) }
+
+  func linkedGroup(of steps: [(method: Method, path: String, step: any LinkedEndpoint.Type)]) -> RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem,
       failure: { NativeAuthError($0).linkedResponse($1, at: .machine) }, finish: Self.correlate,
-      routes: Self.linked.flatMap { method, path, step in
+      routes: steps.flatMap { method, path, step in
         Self.tolerant("api/v0.1/\(path)").map {
           Route(method, $0, operation: "api/v0.1/\(path)", handler: { follow($0, "api/v0.1/\(path)", step) })
         }
@@ -61,14 +63,14 @@ extension Endpoints {
       answering(request) { () throws(NativeAuthError) in
         let call = try NativeCall(request, try versionTwoTenant(of: request))
         if let text = call.value("continuation_token") {
-          let (client, token) = try LinkedToken.open(text)
+          let (client, token) = try LinkedToken.open(text, in: call.tenant)
           let code = try NativeAuthError.translating { () throws(CoreError) in
-            try call.tenant.flowCode(token, client: client)
+            try call.tenant.flowCode(token, client: client.id)
           }
           return .answer(["code": .string(code)])
         }
-        let client = try call.client()
-        // A flow of version 2 collects its factors before a token is requested; MSAL sends claims with the code.
+        let client = try call.nativeClient()
+        // A flow of version 2 asks for its factors before any token is asked for; MSAL sends claims with the code.
         if try call.claims()?.asksForContexts == true {
           throw NativeAuthError(.notImplemented("claims acrs at \(Self.entryPath); the token endpoint takes it"))
         }
@@ -76,7 +78,7 @@ extension Endpoints {
         let (token, hasPasswords) = try NativeAuthError.translating { () throws(CoreError) in
           try call.tenant.beginEntry(client: client)
         }
-        return unauthenticated(request, Links(self, call.tenant), LinkedToken.text(client, token), hasPasswords)
+        return unauthenticated(request, Links(self, call.tenant), LinkedToken.text(client.id, token), hasPasswords)
       }
     }
   }
@@ -98,7 +100,7 @@ extension Endpoints {
       do throws(NativeAuthError) {
         let tenant = try versionTwoTenant(of: request)
         let call = try LinkedCall(request, tenant, Links(self, tenant))
-        if let answer = try webFallback(path, in: tenant, token: LinkedToken.text(call.client, call.token)) {
+        if let answer = try webFallback(path, in: tenant, token: LinkedToken.text(call.client.id, call.token)) {
           return answer
         }
         return try step.run(call)
@@ -159,12 +161,15 @@ enum LinkedToken {
     Hex.encode(UniqueID(client.text)?.bytes ?? []) + "." + token
   }
 
-  static func open(_ text: String) throws(NativeAuthError) -> (client: ClientID, token: String) {
+  /// The core's token, and its client, verified as in version 1.
+  static func open(
+    _ text: String, in tenant: TenantService
+  ) throws(NativeAuthError) -> (client: FlowClient, token: String) {
     let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].utf8.count == 32, let id = UniqueID(dashed(parts[0])) else {
       throw NativeAuthError(.tenant(.continuationInvalid))
     }
-    return (ClientID(id.description), parts[1])
+    return (try tenant.verified(ClientID(id.description), continues: true), parts[1])
   }
 
   private static func dashed(_ digits: String) -> String {

@@ -20,7 +20,7 @@ extension LinkedCall {
   ) -> Response {
     var members: JSONObject = [
       "state": "interactionRequired", "action": .string(action), "scenario": .string(scenario.rawValue),
-      "continuationToken": .string(LinkedToken.text(client, token)),
+      "continuationToken": .string(LinkedToken.text(client.id, token)),
     ]
     for (name, value) in more { members[name] = value }
     if !named.isEmpty { members["_links"] = .object(named) }
@@ -113,20 +113,20 @@ extension LinkedCall {
   /// The next step after a proof; at the end, the link back to OAuth.
   func onward(_ token: String, reply: TenantService.SignInReply = .nothing) throws(NativeAuthError) -> Response {
     let outcome = try core { tenant throws(CoreError) in
-      try tenant.finish(token, client: client, reply: reply, goal: .completion)
+      try tenant.finish(token, client: client.id, reply: reply, goal: .completion)
     }
     guard case .step(let step) = outcome else { throw NativeAuthError(.internalFault("tokens came too early")) }
     switch step {
     case .proceed(let token):
       return .answer([
-        "state": "continue", "continuationToken": .string(LinkedToken.text(client, token)),
+        "state": "continue", "continuationToken": .string(LinkedToken.text(client.id, token)),
         "_links": ["continue": links.entry],
       ])
     case .secondFactor(let token):
-      let list = try core { tenant throws(CoreError) in try tenant.secondFactors(token, client: client) }
+      let list = try core { tenant throws(CoreError) in try tenant.secondFactors(token, client: client.id) }
       return choice(.signIn, list.token, isSecond: true, list.methods)
     case .registration(let token):
-      let list = try core { tenant throws(CoreError) in try tenant.registrationMethods(token, client: client) }
+      let list = try core { tenant throws(CoreError) in try tenant.registrationMethods(token, client: client.id) }
       let methods = list.methods.map { method -> JSON in
         let link = links.link("register/methods/\(method.id)/enroll")
         return [

@@ -8,7 +8,7 @@ struct LinkedCall: Sendable {
   let request: Request
   let tenant: TenantService
   let links: Links
-  let client: ClientID
+  let client: FlowClient
   /// The core's token.
   let token: String
   private let members: JSONObject
@@ -20,7 +20,7 @@ struct LinkedCall: Sendable {
     guard let text = members["continuationToken"]?.string, !text.isEmpty else {
       throw .parameter("continuationToken")
     }
-    (client, token) = try LinkedToken.open(text)
+    (client, token) = try LinkedToken.open(text, in: tenant)
     self.request = request
     self.tenant = tenant
     self.links = links
@@ -75,7 +75,7 @@ struct LinkedCall: Sendable {
   }
 }
 
-/// One step behind a link.
+/// One step behind a link. The endpoint verifies the client that the token names before it runs one.
 protocol LinkedEndpoint: SendableMetatype {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response
 }

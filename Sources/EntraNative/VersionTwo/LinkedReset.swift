@@ -7,10 +7,10 @@ enum LinkedResetStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     try call.username { (username) throws(NativeAuthError) in
       try call.core { tenant throws(CoreError) in
-        try tenant.checkEntry(call.token, client: call.client)
+        try tenant.checkEntry(call.token, client: call.client.id)
         let begun = try tenant.beginReset(client: call.client, username: username, abilities: .all)
         guard case .proceed(let token) = begun else { return .webFallback(nil) }
-        return call.choice(.resetPassword, token, try tenant.recoveryMethods(token, client: call.client))
+        return call.choice(.resetPassword, token, try tenant.recoveryMethods(token, client: call.client.id))
       }
     }
   }
@@ -34,7 +34,7 @@ enum LinkedResetRisk: LinkedEndpoint {
 extension LinkedCall {
   fileprivate func recovery(by method: String) throws(NativeAuthError) -> Response {
     let step = try core { tenant throws(CoreError) in
-      try tenant.challengeReset(token, client: client, method: method)
+      try tenant.challengeReset(token, client: client.id, method: method)
     }
     return try verification(.resetPassword, step)
   }
@@ -46,7 +46,7 @@ enum LinkedResetVerify: LinkedEndpoint {
     let code = try call.required("otp")
     return call.update(
       try call.core { tenant throws(CoreError) in
-        try tenant.continueReset(call.token, client: call.client, code: code).token
+        try tenant.continueReset(call.token, client: call.client.id, code: code).token
       })
   }
 }
@@ -58,7 +58,7 @@ enum LinkedResetUpdate: LinkedEndpoint {
     do throws(NativeAuthError) {
       return call.poll(
         try call.core { tenant throws(CoreError) in
-          try tenant.submitPassword(call.token, client: call.client, password: password)
+          try tenant.submitPassword(call.token, client: call.client.id, password: password)
         })
     } catch {
       throw error.ofNewPassword
@@ -69,7 +69,7 @@ enum LinkedResetUpdate: LinkedEndpoint {
 /// Whether the new password is set.
 enum LinkedResetPoll: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    let next = try call.core { tenant throws(CoreError) in try tenant.pollReset(call.token, client: call.client) }
+    let next = try call.core { tenant throws(CoreError) in try tenant.pollReset(call.token, client: call.client.id) }
     guard let next else { return call.poll(call.token) }
     return try call.onward(next)
   }

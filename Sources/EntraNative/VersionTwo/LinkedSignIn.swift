@@ -12,15 +12,15 @@ enum LinkedSignInStart: LinkedEndpoint {
 
   private static func begin(_ call: LinkedCall, _ username: String) throws(NativeAuthError) -> Response {
     try call.core { tenant throws(CoreError) in
-      try tenant.checkEntry(call.token, client: call.client)
+      try tenant.checkEntry(call.token, client: call.client.id)
       let begun = try tenant.beginSignIn(client: call.client, username: username, abilities: .all)
       guard case .proceed(let token) = begun else { return .webFallback(nil) }
-      if let codes = try tenant.standing(token, client: call.client).codes {
+      if let codes = try tenant.standing(token, client: call.client.id).codes {
         return call.choice(.signIn, token, [codes])
       }
-      // Nothing is sent for a password, so the token accepts one at once: some versions of clients skip the challenge,
-      // and a wrong password must leave the token valid.
-      guard case .password(let asked) = try tenant.challenge(token, client: call.client) else {
+      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and
+      // a wrong password must leave the token as it is.
+      guard case .password(let asked) = try tenant.challenge(token, client: call.client.id) else {
         return .webFallback(nil)
       }
       return call.choice(.signIn, asked, [nil])
@@ -34,7 +34,7 @@ enum LinkedSignInChallenge: LinkedEndpoint {
     let method = call.method
     if try call.needsRiskCheck() { return call.riskVerification(.signIn, call.token) }
     let step = try call.core { tenant throws(CoreError) in
-      try tenant.challenge(call.token, client: call.client, method: method == "password" ? nil : method)
+      try tenant.challenge(call.token, client: call.client.id, method: method == "password" ? nil : method)
     }
     return try call.verification(.signIn, step)
   }
@@ -44,7 +44,7 @@ enum LinkedSignInChallenge: LinkedEndpoint {
 enum LinkedSignInRisk: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let step = try call.core { tenant throws(CoreError) in
-      try tenant.challenge(call.token, client: call.client, method: Message.Channel.sms.rawValue)
+      try tenant.challenge(call.token, client: call.client.id, method: Message.Channel.sms.rawValue)
     }
     return try call.verification(.signIn, step)
   }
@@ -65,11 +65,11 @@ enum LinkedEnroll: LinkedEndpoint {
     let target = try call.required("target")
     guard let channel = Message.Channel(rawValue: call.method) else { throw .parameter("method") }
     let step = try call.core { tenant throws(CoreError) in
-      try tenant.challengeRegistration(call.token, client: call.client, target: target, channel: channel)
+      try tenant.challengeRegistration(call.token, client: call.client.id, target: target, channel: channel)
     }
     guard case .preverified(let token) = step else { return try call.activation(step) }
     let next = try call.core { tenant throws(CoreError) in
-      try tenant.continueRegistration(token, client: call.client, code: nil)
+      try tenant.continueRegistration(token, client: call.client.id, code: nil)
     }
     return try call.onward(next)
   }
@@ -81,7 +81,7 @@ enum LinkedActivate: LinkedEndpoint {
     let given = call.text("code")
     let code = if let given { given } else { try call.required("otp") }
     let next = try call.core { tenant throws(CoreError) in
-      try tenant.continueRegistration(call.token, client: call.client, code: code)
+      try tenant.continueRegistration(call.token, client: call.client.id, code: code)
     }
     return try call.onward(next)
   }
@@ -90,6 +90,6 @@ enum LinkedActivate: LinkedEndpoint {
 extension LinkedCall {
   /// Whether the method in the path is a phone to which no code was sent yet.
   func needsRiskCheck() throws(NativeAuthError) -> Bool {
-    try core { tenant throws(CoreError) in try tenant.needsRiskCheck(token, client: client, method: method) }
+    try core { tenant throws(CoreError) in try tenant.needsRiskCheck(token, client: client.id, method: method) }
   }
 }

@@ -10,12 +10,12 @@ enum LinkedSignUpStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let username = call.text("username")
     return try call.core { tenant throws(CoreError) in
-      try tenant.checkEntry(call.token, client: call.client)
+      try tenant.checkEntry(call.token, client: call.client.id)
       guard let username else { return call.collection(call.token, [.email]) }
       let begun = try tenant.beginSignUp(
         client: call.client, username: username, password: nil, attributes: [], abilities: .all)
       guard case .proceed(let token) = begun else { return .webFallback(nil) }
-      return call.collection(token, try tenant.wanted(token, client: call.client).linked)
+      return call.collection(token, try tenant.wanted(token, client: call.client.id).linked)
     }
   }
 }
@@ -34,7 +34,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     var given = try call.attributes()
     let password = take("password", of: &given)
     let standing = try call.core { tenant throws(CoreError) in
-      try tenant.standing(call.token, client: call.client, isSignUp: true)
+      try tenant.standing(call.token, client: call.client.id, isSignUp: true)
     }
     guard standing.isStarted else { return try more(call, password, given) }
     let address = take("email", of: &given) ?? take("username", of: &given)
@@ -46,7 +46,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
       let begun = try tenant.beginSignUp(
         client: call.client, username: username, password: password, attributes: given, abilities: .all)
       guard case .proceed(let token) = begun else { return begun }
-      return try tenant.challengeSignUp(token, client: call.client)
+      return try tenant.challengeSignUp(token, client: call.client.id)
     }
     return try call.verification(.signUp, step)
   }
@@ -55,7 +55,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
   private static func more(
     _ call: LinkedCall, _ password: String?, _ given: [Attribute]
   ) throws(NativeAuthError) -> Response {
-    let wanted = try call.core { tenant throws(CoreError) in try tenant.wanted(call.token, client: call.client) }
+    let wanted = try call.core { tenant throws(CoreError) in try tenant.wanted(call.token, client: call.client.id) }
     let told = Set(given.filter { !$0.value.isEmpty }.map(\.name))
     let password = password.flatMap { $0.isEmpty ? nil : $0 }
     var missing = wanted.attributes.filter { $0.isRequired && !told.contains($0.name) }.map(\.name.description)
@@ -63,7 +63,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     guard missing.isEmpty else { throw .attributes(missing.map { .missing($0) }) }
     let step = try call.core { tenant throws(CoreError) in
       try tenant.continueSignUp(
-        call.token, client: call.client, reply: .collected(password: wanted.password ? password : nil, given))
+        call.token, client: call.client.id, reply: .collected(password: wanted.password ? password : nil, given))
     }
     return try call.signedUp(step)
   }
@@ -78,7 +78,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
 enum LinkedSignUpChallenge: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let step = try call.core { tenant throws(CoreError) in
-      try tenant.challengeSignUp(call.token, client: call.client)
+      try tenant.challengeSignUp(call.token, client: call.client.id)
     }
     return try call.verification(.signUp, step)
   }
@@ -89,7 +89,7 @@ enum LinkedSignUpVerify: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let code = try call.required("otp")
     let step = try call.core { tenant throws(CoreError) in
-      try tenant.continueSignUp(call.token, client: call.client, reply: .code(code))
+      try tenant.continueSignUp(call.token, client: call.client.id, reply: .code(code))
     }
     return try call.signedUp(step)
   }
@@ -101,7 +101,7 @@ extension LinkedCall {
     case .proceed(let token): return try onward(token)
     case .passwordWanted(let token), .attributesWanted(let token, _):
       return collection(
-        token, try core { tenant throws(CoreError) in try tenant.wanted(token, client: client).linked })
+        token, try core { tenant throws(CoreError) in try tenant.wanted(token, client: client.id).linked })
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a sign-up came to a step of something else"))
     }
