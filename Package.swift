@@ -210,7 +210,7 @@ let package = Package(
     layer(
       "OpenIDConnect",
       on: [
-        "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
+        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
         "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens", "TrustChains",
       ]),
     layer(

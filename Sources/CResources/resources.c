@@ -7,6 +7,10 @@ static const unsigned char answers_check_session_html[] = {
 #embed "Resources/answers/check-session.html" suffix(,)
 0};
 
+static const unsigned char answers_cookie_probe_html[] = {
+#embed "Resources/answers/cookie-probe.html" suffix(,)
+0};
+
 static const unsigned char answers_form_post_mustache[] = {
 #embed "Resources/answers/form-post.mustache" suffix(,)
 0};
@@ -397,6 +401,7 @@ static const unsigned char pages_tenant_mustache[] = {
 
 static const struct understudy_resource table[] = {
     {"answers/check-session.html", answers_check_session_html, sizeof(answers_check_session_html) - 1},
+    {"answers/cookie-probe.html", answers_cookie_probe_html, sizeof(answers_cookie_probe_html) - 1},
     {"answers/form-post.mustache", answers_form_post_mustache, sizeof(answers_form_post_mustache) - 1},
     {"console/activity.js", console_activity_js, sizeof(console_activity_js) - 1},
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},

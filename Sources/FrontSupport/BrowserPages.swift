@@ -27,6 +27,8 @@ package protocol OAuthPages: BrowserPages {
   /// The iframe by which a client's page checks whether its user is still signed in (OpenID Connect Session Management
   /// §3.2): it posts the message and its origin to its own URL and returns the response.
   func sessionFrame() -> Response
+  /// The iframe that tells a page of an app whether cookies of this server arrive in it, as Keycloak's does.
+  func cookieFrame() -> Response
   /// Confirms that the user stays signed in.
   func stayedSignedIn(_ request: Request) -> Response
 }

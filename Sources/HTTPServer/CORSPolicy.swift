@@ -5,6 +5,8 @@ package struct CORSPolicy: Sendable {
   package enum Origins: Sendable {
     /// `*`, sent even without an `Origin` header.
     case any
+    /// Any origin, and where the function says so, with cookies: the origin is echoed then, since browsers refuse `*`.
+    case anyAndCredentialed(@Sendable (_ origin: String, Request) -> Bool)
     /// Only these: the origin is echoed, with `Vary: Origin` for caches.
     case listed([String])
   }
@@ -52,7 +54,7 @@ package struct CORSPolicy: Sendable {
   func decorate(_ response: inout Response, for request: Request) {
     guard let origin = allowedOrigin(of: request, &response) else { return }
     response.headers["Access-Control-Allow-Origin"] = origin
-    if allowsCredentials { response.headers["Access-Control-Allow-Credentials"] = "true" }
+    if allowsCredentials || isCredentialed(request) { response.headers["Access-Control-Allow-Credentials"] = "true" }
     if !exposedHeaders.isEmpty {
       response.headers["Access-Control-Expose-Headers"] = exposedHeaders.joined(separator: ",")
     }
@@ -79,9 +81,19 @@ package struct CORSPolicy: Sendable {
     return response
   }
 
+  private func isCredentialed(_ request: Request) -> Bool {
+    guard case .anyAndCredentialed(let isAllowed) = origins, let origin = request.headers["Origin"] else {
+      return false
+    }
+    return isAllowed(origin, request)
+  }
+
   private func allowedOrigin(of request: Request, _ response: inout Response) -> String? {
     switch origins {
     case .any: return "*"
+    case .anyAndCredentialed:
+      response.headers.append("Vary", "Origin")
+      return isCredentialed(request) ? request.headers["Origin"] : "*"
     case .listed(let allowed):
       response.headers.append("Vary", "Origin")
       guard let origin = request.headers["Origin"], allowed.contains(origin) else { return nil }

@@ -12,6 +12,7 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
   var renderer: PageRenderer
   let formPostPage: FormPostPage
   private let sessionPage: ScriptedPage
+  private let cookiePage: ScriptedPage
   let aids: TesterAids
   let report: @Sendable (CoreError, Request) -> Void
 
@@ -32,12 +33,18 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
     renderer = try PageRenderer(directory: directory)
     formPostPage = try FormPostPage()
     sessionPage = try ScriptedPage("answers/check-session.html")
+    cookiePage = try ScriptedPage("answers/cookie-probe.html")
   }
 
   /// Any site may embed it; its script communicates with its own origin only.
   package func sessionFrame() -> Response {
     .html(sessionPage.bytes).with(
       "Content-Security-Policy", "\(sessionPage.policy); connect-src 'self'; form-action 'none'")
+  }
+
+  /// Any site may embed it.
+  package func cookieFrame() -> Response {
+    .html(cookiePage.bytes).with("Content-Security-Policy", "\(cookiePage.policy); form-action 'none'")
   }
 
   /// The routes, with their error rendering and headers.

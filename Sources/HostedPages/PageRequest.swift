@@ -158,9 +158,7 @@ extension HostedPagesFront {
   /// The facts about the request that the core may need.
   func context(of request: Request, _ query: Form? = nil) -> RequestScope {
     var context = core.context(of: request)
-    if let realm = (query ?? request.query)[RequestScope.realmParameter], !realm.isEmpty {
-      context.realm = RealmID(realm)
-    }
+    context.recall { (query ?? request.query)[$0] }
     return context
   }
 

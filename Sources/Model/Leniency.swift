@@ -6,6 +6,8 @@ package enum Leniency: String, Hashable, Sendable, Codable, CaseIterable {
   case passwords
   /// `claims` and `audience` in a token request, which are copied to the tokens.
   case claims
+  /// Scopes beyond the standard's as the audience of access tokens; needs `claims`.
+  case scopeAudiences
   /// Token requests with JSON bodies.
   case jsonBodies
   /// `jwks` and `endsession` below the issuer, for programs that do not read the discovery document.

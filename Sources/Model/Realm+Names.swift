@@ -46,7 +46,8 @@ extension Realm {
     case .aliases(let names):
       guard names.contains(attribute) else { return false }
       switch attribute {
-      case .email: return user.attributes.isTrue(.emailVerified)
+      // Plain realms verify no addresses.
+      case .email: return isPlain || user.attributes.isTrue(.emailVerified)
       case .phoneNumber: return user.attributes.isTrue(.phoneNumberVerified)
       default: return true
       }

@@ -79,6 +79,16 @@ package struct RealmSettings: Sendable, Codable {
   package var demandsProofNonce = false
   /// Claims and lifetimes of a plain realm's tokens; nil for the defaults.
   package var tokenRules: TokenRules?
+  /// Whether a plain realm answers authorization requests without a page; nil: no.
+  package var answersAtOnce: Bool?
+  /// The username for such answers where the request has no `login_hint`; nil: the first user.
+  package var defaultUser: String?
+  /// Other addresses of a plain realm's endpoints; nil: its own alone.
+  package var paths: RealmPaths?
+  /// The `typ` of a plain realm's access tokens; nil: that of the standard.
+  package var accessTokenType: AccessTokenType?
+  /// The claims that a plain realm says of its users; nil: those of their scopes and all that are configured.
+  package var claimRules: [ClaimRule]?
   /// Whether a plain realm's tokens contain the claims of their scopes, which otherwise only userInfo returns.
   package var tellsClaimsInTokens: Bool?
   package var relaxations = Relaxations()

@@ -16,6 +16,8 @@ extension OAuthServer {
       let bearer = try core.bearer(of: text, scope: nil, own)
       var answer = bearer.description
       answer["iss"] = .string(try issuer())
+      // What rules have put into the token is what it says.
+      for (name, value) in bearer.said ?? [:] where !Self.internals.contains(name) { answer[name] = value }
       return answer
     } catch {
       if case .internalFault = error { throw error }
@@ -23,6 +25,9 @@ extension OAuthServer {
     if let answer = try introspectRefreshToken(text, for: client) { return answer }
     return try introspectClientToken(text) ?? ["active": false]
   }
+
+  /// Claims of tokens that only this server reads.
+  static let internals: Set<String> = ["token_use", "origin_jti", "event_id"]
 
   private func introspectRefreshToken(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
@@ -51,6 +56,9 @@ extension Bearer {
     ]
     if let binding { answer["cnf"] = binding.confirmation }
     answer["authorization_details"] = authorizationDetails
+    if let mapped = realm.mappedClaims(of: user, for: client, scopes: grant.scopes, at: .introspection) {
+      for name in mapped.names where answer[name] == nil && name != "aud" { answer[name] = mapped[name] }
+    }
     // RFC 9470 §6.2.
     answer["auth_time"] = .integer(Int(grant.authenticated.seconds))
     if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }

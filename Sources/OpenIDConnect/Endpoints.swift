@@ -34,7 +34,8 @@ struct Endpoints: Sendable {
           route(.get, "/.well-known/openid-configuration\(path)", discovery),
         ]
       }.uniqued() + [
-        route(.get, "/.well-known/oauth-protected-resource/{realm}/resources/{resource}", describeResource)
+        Route(.get, "/isalive", lane: .loop, respond: isAlive),
+        route(.get, "/.well-known/oauth-protected-resource/{realm}/resources/{resource}", describeResource),
       ])
   }
 
@@ -71,56 +72,103 @@ struct Endpoints: Sendable {
   private var realmBrowser: RouteGroup {
     RouteGroup(
       name: Front.oauth.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
-      routes: [
-        Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
-        Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
-        Route(.get, "/{realm}/check-session", handler: strictly { request in .respond(sessionFrame(request)) }),
-        Route(.post, "/{realm}/check-session", handler: strictly { request in .respond(checkSession(request)) }),
-        Route(.get, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
-        Route(.post, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
-        Route(.get, "/{realm}/logout", handler: strictly(logout)),
-        Route(.post, "/{realm}/logout", handler: strictly(logout)),
-      ])
+      routes: ofRealm([.get, .post], "authorize", authorize)
+        + ofRealm([.get], "check-session") { request in .respond(sessionFrame(request)) }
+        + ofRealm([.post], "check-session") { request in .respond(checkSession(request)) }
+        + [
+          Route(.get, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
+          Route(.post, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
+        ] + ofRealm([.get, .post], "logout", logout)
+        + routes(of: .keycloak, [.get, .post], "registrations", authorize)
+        + routes(of: .keycloak, [.get], "cookie-probe") { _ in .respond(pages.cookieFrame()) })
   }
 
   private var realmDirect: RouteGroup {
     func work(
       _ method: HTTPServer.Method, _ path: String, _ respond: @escaping @Sendable (Request) -> Response
-    ) -> Route {
-      Route(method, "/{realm}/\(path)", handler: strictly { request in .work { respond(request) } })
+    ) -> [Route] {
+      ofRealm([method], path) { request in .work { respond(request) } }
     }
     return RouteGroup(
-      name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, failure: orderedDirectly,
+      name: Front.oauth.rawValue, cors: realmPolicy, errors: OAuthError.problem, failure: orderedDirectly,
       finish: Self.forbidStoring,
-      routes: [
-        work(.post, "bc-authorize", verified(.backchannelAuthentication, authorizeBackchannel)),
-        work(.post, "device_authorization", verified(.deviceAuthorization, authorizeDevice)),
-        work(.post, "introspect", verified(.introspection, introspect)),
-        Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet)),
-        work(.post, "par", verified(.pushedRequest, limit: PushedRequest.sizeLimit, pushRequest)),
-        work(.get, "federation/fetch", fetchStatement),
-        work(.get, "federation/list", listSubordinates),
-        work(.get, "federation/resolve", resolveEntity),
-        work(.post, "register", register),
-        work(.get, "register/{client}", showRegistration),
-        work(.delete, "resources/{resource}", useResource),
-        work(.get, "resources/{resource}", useResource),
-        work(.post, "resources/{resource}", useResource),
-        work(.post, "revoke", verified(.revocation, refusedWith: 401, revoke)),
-        work(.post, "token", token),
-        work(.get, "userinfo", userInfo),
-        work(.post, "userinfo", userInfo),
-      ])
+      routes: work(.post, "bc-authorize", verified(.backchannelAuthentication, authorizeBackchannel))
+        + work(.post, "device_authorization", verified(.deviceAuthorization, authorizeDevice))
+        + work(.post, "introspect", verified(.introspection, introspect))
+        + [Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet))]
+        + RealmPaths.allCases.flatMap { routes(of: $0, [.get], "jwks", realmKeySet) }
+        + work(.post, "par", verified(.pushedRequest, limit: PushedRequest.sizeLimit, pushRequest))
+        + work(.get, "federation/fetch", fetchStatement)
+        + work(.get, "federation/list", listSubordinates)
+        + work(.get, "federation/resolve", resolveEntity)
+        + work(.post, "register", register)
+        + work(.get, "register/{client}", showRegistration)
+        + work(.delete, "resources/{resource}", useResource)
+        + work(.get, "resources/{resource}", useResource)
+        + work(.post, "resources/{resource}", useResource)
+        + work(.post, "revoke", verified(.revocation, refusedWith: 401, revoke))
+        + work(.post, "token", token)
+        + work(.get, "userinfo", userInfo)
+        + work(.post, "userinfo", userInfo)
+        + routes(of: .keycloak, [.get], "account") { request in .work { describeAccount(request) } }
+        + routes(of: .keycloak, [.get], "") { request in .work { describeRealm(request) } })
+  }
+
+  /// Pages of the web origins of a realm's clients may call with credentials, as Keycloak's adapter for browsers does.
+  private var realmPolicy: CORSPolicy {
+    var policy = CORSPolicy.oauth
+    policy.origins = .anyAndCredentialed { origin, request in
+      guard let prefix = RealmPaths.prefix(in: request.path),
+        let id = request.path.dropFirst(prefix.utf8.count + 1).split(separator: "/").first,
+        let realm = try? core.realm(RealmID(String(id))).current().realm, realm.settings.paths != nil
+      else { return false }
+      return realm.hasClient { $0.mayCall(from: origin) }
+    }
+    return policy
+  }
+
+  /// `GET /isalive`, by which containers of plain mocks are watched: where a realm has the paths of mocks.
+  @Sendable private func isAlive(_ request: Request) -> Response {
+    let realms = core.sandbox().map(core.realms) ?? []
+    guard realms.contains(where: { $0.settings.relaxes(.paths) }) else {
+      return OAuthError.problem(.notFound(request.path, nearest: nil), request)
+    }
+    return .text("alive and well")
+  }
+
+  /// The routes of an endpoint of a realm: below its id, and where other products have it.
+  private func ofRealm(_ methods: [HTTPServer.Method], _ name: String, _ handler: @escaping Handler) -> [Route] {
+    methods.map { Route($0, "/{realm}/\(name)", handler: strictly(handler)) }
+      + RealmPaths.allCases.flatMap { routes(of: $0, methods, name, handler) }
+  }
+
+  /// The routes of an endpoint at the addresses of another product, for realms that have those.
+  /// - Parameter name: its path in other realms; empty for the realm itself.
+  private func routes(
+    of paths: RealmPaths, _ methods: [HTTPServer.Method], _ name: String, _ handler: @escaping Handler
+  ) -> [Route] {
+    let path = name.isEmpty ? "" : "/\(paths.path(of: name))"
+    return paths.prefixes.flatMap { prefix in
+      methods.map { method in
+        Route(
+          method, "\(prefix)/{realm}\(path)", operation: name.isEmpty ? "realm" : name,
+          handler: strictly(at: paths, handler))
+      }
+    }
   }
 
   /// Only for a realm of the standard's personality: the service has no such paths.
-  /// - Parameter leniency: a setting that the realm must have as well.
-  private func strictly(needing leniency: Leniency? = nil, _ handler: @escaping Handler) -> Handler {
+  /// - Parameters:
+  ///   - leniency: a setting that the realm must have as well.
+  ///   - paths: the addresses that the realm must have; nil for those that all have.
+  private func strictly(
+    needing leniency: Leniency? = nil, at paths: RealmPaths? = nil, _ handler: @escaping Handler
+  ) -> Handler {
     { request in
       let realm = try? core.realmOnDemand(RealmID(request.parameters["realm"]))?.current().realm
-      guard let realm, realm.rules.hasStandardEndpoints, leniency.map(realm.settings.relaxes) ?? true else {
-        return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request))
-      }
+      guard let realm, realm.rules.hasStandardEndpoints, leniency.map(realm.settings.relaxes) ?? true,
+        paths == nil || realm.settings.paths == paths
+      else { return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request)) }
       return handler(request)
     }
   }

@@ -45,6 +45,7 @@ struct PlainPages: OAuthPages {
   func stayedSignedIn(_ request: Request) -> Response { .text("still signed in") }
   func problem(_ problem: Problem, _ request: Request) -> Response { problem.response }
   func sessionFrame() -> Response { .text("session frame") }
+  func cookieFrame() -> Response { .text("cookie frame") }
 
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
     .text("\(address)\n\(pairs.encoded())")

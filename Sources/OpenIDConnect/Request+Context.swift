@@ -8,10 +8,10 @@ extension Endpoints {
   /// The facts about the request that the core may need.
   func context(of request: Request) -> RequestScope {
     var context = core.context(of: request)
+    context.recall(request.query.value)
     let name = request.parameters["realm"]
-    if let named = name.isEmpty ? request.query.value(RequestScope.realmParameter) : name {
-      context.realm = RealmID(named)
-    }
+    if !name.isEmpty { context.realm = RealmID(name) }
+    if let prefix = RealmPaths.prefix(in: request.path) { context.pathPrefix = prefix }
     return context
   }
 

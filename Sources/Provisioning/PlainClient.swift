@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Cryptography
 package import Description
 internal import JOSE
@@ -20,6 +21,7 @@ package enum PlainClient {
     DescribedMember(kept, .object, get: \.kept, set: { _, _ in }),
     DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),
     DescribedMember("postLogoutRedirectUris", \.logoutURIs, .list(of: .text()), default: []),
+    DescribedMember("Relax", \.registration.relaxations, .described),
     DescribedMember(
       "grantTypes", .list(of: .choice(of: OAuthGrant.all.compactMap(\.configuredName))), isAlwaysWritten: true,
       get: { client in
@@ -30,6 +32,13 @@ package enum PlainClient {
         client.grantTypes = Set(grants.compactMap(\.clientType))
       }),
     DescribedMember(always: "scopes", \.scopes, .list(of: .text(1...256, .identifier))),
+    DescribedMember(
+      "defaultScopes", \.registration.defaultScopes, .list(of: .text(1...256, .identifier))),
+    DescribedMember("serviceAccount", \.registration.serviceAccount, .text(1...128, .visible)),
+    DescribedMember("requireCodeChallenge", \.registration.demandsCodeChallenge, .flag),
+    DescribedMember("webOrigins", \.registration.webOrigins, .list(of: .text(1...2048, .visible))),
+    lifetime("tokenExpiry", \.accessTokenLifetime, isOfIDTokens: true),
+    lifetime("refreshTokenExpiry", \.refreshTokenLifetime),
     DescribedMember("authentication", \.registration.authentication, .choice(.none)),
     DescribedMember(
       "jwks", .object, get: \.registration.keySet?.object,
@@ -71,6 +80,22 @@ package enum PlainClient {
     DescribedMember("backchannelNotificationEndpoint", \.registration.notificationAddress, .text(1...2048, .endpoint)),
     DescribedMember("frontchannelLogoutUri", \.registration.frontChannelLogout, .text(1...2048, .endpoint)),
   ]
+
+  /// A lifetime in seconds; left out where it is that of other clients.
+  /// - Parameter isOfIDTokens: whether it is that of id tokens, too.
+  private static func lifetime(
+    _ name: String, _ path: any WritableKeyPath<Client, Duration> & Sendable,
+    isOfIDTokens: Bool = false
+  ) -> DescribedMember<Client> {
+    let usual = Client(id: ClientID(""), realm: RealmID(""), name: "", created: Instant(seconds: 0))[keyPath: path]
+    return DescribedMember(
+      name, .integer(1...86_400 * 3_650),
+      get: { client in client[keyPath: path] == usual ? nil : Int(client[keyPath: path].wholeSeconds) },
+      set: { client, seconds in
+        client[keyPath: path] = .seconds(seconds)
+        if isOfIDTokens { client.idTokenLifetime = .seconds(seconds) }
+      })
+  }
 
   /// The member with the name that its certificates must have: `tlsClientAuthSubjectDn` and the like.
   package static func name(of kind: CertificateSubject.Kind) -> String {

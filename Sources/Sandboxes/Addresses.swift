@@ -107,7 +107,7 @@ package final class Addresses: Sendable {
   /// `iss` of the realm's tokens and of its discovery document.
   package func issuer(of realm: Realm, in context: RequestScope) -> String {
     switch realm.settings.issuer {
-    case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
+    case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))\(path(of: realm, in: context))"
     // The newer issuer is one for all regions, the older has the region that served the sign-in
     // (awslabs/aws-jwt-verify#282 and #285, 2026).
     case .aws where realm.settings.usesUpdatedIssuer:
@@ -121,7 +121,7 @@ package final class Addresses: Sendable {
   /// host name if that is how the client found us, else under our address, whatever `iss` says.
   package func documents(of realm: Realm, in context: RequestScope) -> String {
     if let origin = context.origin, context.isServiceHost { return "\(origin)/\(realm.id)" }
-    return "\(endpointBase(for: realm.settings, in: context))/\(realm.id)"
+    return "\(endpointBase(for: realm.settings, in: context))\(path(of: realm, in: context))"
   }
 
   /// The base of addresses that a client calls, as opposed to names that it compares, such as the issuer.
@@ -133,6 +133,18 @@ package final class Addresses: Sendable {
   /// realms may have the same name.
   package func endpoints(of realm: Realm, in context: RequestScope) -> String {
     "\(hosted(of: realm, in: context))/\(realm.id)"
+  }
+
+  /// The endpoint of that name, such as `token`, of a realm of the standard's personality.
+  package func endpoint(_ name: String, of realm: Realm, in context: RequestScope) -> String {
+    let path = realm.settings.paths.map { $0.path(of: name) } ?? name
+    return "\(hosted(of: realm, in: context))\(self.path(of: realm, in: context))/\(path)"
+  }
+
+  /// The path of the realm's issuer: its id, or what other products have there, as the client came to it.
+  private func path(of realm: Realm, in context: RequestScope) -> String {
+    guard let prefixes = realm.settings.paths?.prefixes else { return "/\(realm.id)" }
+    return "\(prefixes.first { $0 == context.pathPrefix } ?? prefixes[0])/\(realm.id)"
   }
 
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
@@ -198,6 +210,8 @@ package struct RequestScope: Hashable, Sendable {
   package var remoteAddress: String?
   /// The realm that the address itself names; a client id that comes along is then one of that realm's.
   package var realm: RealmID?
+  /// The path before the realm's id by which the client came, such as `/auth/realms`; nil where there is none.
+  package var pathPrefix: String?
   /// The key or certificate that the sender has proved to have, to which its tokens are bound.
   package var binding: TokenBinding?
   /// The claim `cnf` of the access token that this request asks for, as JSON text: the key that the client will sign
@@ -229,6 +243,15 @@ package struct RequestScope: Hashable, Sendable {
 
   /// The parameter by which the pages remember the realm that an address named.
   package static let realmParameter = "understudy_realm"
+  /// The parameter by which they remember ``pathPrefix``.
+  package static let prefixParameter = "understudy_path"
+
+  /// Takes what pages remember of the address by which the client came.
+  /// - Parameter value: returns a parameter of the page's query.
+  package mutating func recall(_ value: (String) -> String?) {
+    if let named = value(Self.realmParameter), !named.isEmpty { realm = RealmID(named) }
+    pathPrefix = value(Self.prefixParameter)
+  }
 
   /// The facts about this request that a new grant stores.
   package var details: GrantDetails? {

@@ -30,7 +30,15 @@ package struct AccessTokenClaims {
     writer.beginObject()
     writer.claim(.issuer, issuer)
     writer.claim(.subject, facts.realm.subject(of: facts.user.id, for: client))
-    writer.claim(.audience, grant.resource ?? facts.narrowedResource ?? client.id.text)
+    let mapped = facts.mapped(at: .accessToken)
+    let isKeycloak = facts.realm.settings.paths == .keycloak
+    if let resource = grant.resource ?? facts.narrowedResource {
+      writer.claim(.audience, resource)
+    } else if let audience = mapped?["aud"]?.array {
+      writer.claim(.audience, audience.count == 1 ? audience[0] : .array(audience))
+    } else if mapped == nil || !isKeycloak {
+      writer.claim(.audience, client.id.text)
+    }
     writer.claim(.expires, Int((now + client.accessTokenLifetime).seconds))
     writer.claim(.issued, Int(now.seconds))
     writer.claim(.id, id.description)
@@ -42,12 +50,19 @@ package struct AccessTokenClaims {
     if let binding { writer.claim(.confirmation, binding.confirmation) }
     writer.claim(.authorizationDetails, facts.authorizationDetails)
     writer.claim(.actor, details?.actor)
-    let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
-    if !scopes.isEmpty {
-      writer.standardClaims(
-        of: facts.user, facts.realm, facts.client, scopes: scopes, asked: [], told: details?.told ?? [:])
+    var written: Set<String> = details?.authenticationClass == nil ? [] : ["acr"]
+    if isKeycloak { written.formUnion(writer.ownClaims(ofKeycloak: "Bearer", facts)) }
+    if let mapped {
+      writer.mapped(mapped, told: details?.told ?? [:], except: written)
+    } else {
+      let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
+      if !scopes.isEmpty {
+        writer.standardClaims(
+          of: facts.user, facts.realm, facts.client, scopes: scopes, asked: [], told: details?.told ?? [:])
+      }
+      writer.told(facts, scopes: scopes)
+      if !isKeycloak { writer.ownClaims(ofMock: facts) }
     }
-    writer.told(facts, scopes: scopes)
     writer.claim(.use, "access")
     writer.claim(.origin, grant.id.description)
     writer.claim(.event, grant.event.description)
@@ -119,7 +134,7 @@ extension JSONWriter {
   }
 
   /// Claims that only the issuer sets, and attributes, which are written elsewhere.
-  private static let ours: Set<String> = [
+  static let ours: Set<String> = [
     "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
     "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id", "authorization_details",
   ]

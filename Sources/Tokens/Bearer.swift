@@ -23,6 +23,8 @@ package struct Bearer: Sendable {
   package let expires: Instant
   /// The audience in the token; nil if it has none.
   package let audience: JSON?
+  /// The claims of the token, where rules of the realm may have put others there than it would say by itself.
+  package let said: JSONObject?
 }
 
 extension IdentityCore {
@@ -32,18 +34,31 @@ extension IdentityCore {
   package func bearer(
     of text: String, scope: String? = AccessScope.selfService, _ context: RequestScope = RequestScope()
   ) throws(CoreError) -> Bearer {
-    guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
-      let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
-      let service = realm(of: ClientID(name), issuer: token.claims["iss"]?.string, context)
+    guard let token = SignedToken.parse(text),
+      let service = realm(
+        of: ClientID(token.claims["client_id"]?.string ?? ""), issuer: token.claims["iss"]?.string, context)
     else {
       noteKind(of: text, in: context)
       throw .accessToken(.invalid)
     }
     let (realm, now) = try service.current()
+    let reference = TokenReference(in: token, key: realm.secrets.refreshKey)
+    guard reference?.isAccess ?? (token.claims["token_use"]?.string == "access"),
+      let name = reference?.client ?? token.claims["client_id"]?.string,
+      let subject = reference?.subject ?? token.claims["sub"]?.string
+    else {
+      noteKind(of: text, in: context)
+      throw .accessToken(.invalid)
+    }
     guard let key = try realm.keys.accessTokenVerifier(kid: token.kid) else { throw .accessToken(.invalid) }
     guard key.signed(token) else { throw .accessToken(.signature) }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
-    let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    let told = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    let origin = reference.map(\.grant) ?? token.claims["origin_jti"]?.string
+    // What a rule says of the scopes is told; what the token allows is what was granted.
+    let held = reference.flatMap { _ in realm.grant(ofOrigin: origin, subject: subject, name)?.scopes }
+    if origin != nil, reference != nil, held == nil { throw .accessToken(.revoked) }
+    let scopes = held ?? told
     if let scope, !scopes.contains(scope) {
       Annotations.note(
         reason: TokenMistake.scopeMissing.told(in: realm, scopes.joined(separator: " "), scope))
@@ -53,13 +68,13 @@ extension IdentityCore {
     guard let client = try? realm.client(ClientID(name)) else { throw .accessToken(.revoked) }
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .account(.notFound) }
     Annotations.note(user: user, client: ClientID(name))
-    guard let grant = realm.grant(of: user, token: token) else { throw .accessToken(.revoked) }
+    guard let grant = realm.grant(of: user, token: token, origin: origin) else { throw .accessToken(.revoked) }
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, binding: TokenBinding(confirmation: token.claims["cnf"]),
       authorizationDetails: token.claims["authorization_details"],
       expires: Instant(seconds: Int64(expires)),
-      audience: token.claims["aud"])
+      audience: token.claims["aud"], said: realm.settings.hasTokenRules ? token.claims.object : nil)
   }
 
   /// Records what was sent instead of an access token.
@@ -96,13 +111,25 @@ extension Bearer {
     writer.beginObject()
     writer.member("sub", realm.subject(of: user.id, for: client))
     let details = grant.details
+    if let mapped = realm.mappedClaims(of: user, for: client, scopes: grant.scopes, at: .userInfo) {
+      writer.mapped(mapped, told: details?.told ?? [:])
+      writer.endObject()
+      return saying(writer.bytes)
+    }
     let asked = details?.requested.userInfo ?? []
     writer.standardClaims(of: user, realm, client, scopes: scopes, asked: asked, told: details?.told ?? [:])
     // No token is made, so no random number is consumed.
     let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, random: .system)
     writer.told(facts, scopes: scopes, asked: asked)
     writer.endObject()
-    return writer.bytes
+    return saying(writer.bytes)
+  }
+
+  /// The answer with what rules of the realm have put into the token.
+  private func saying(_ bytes: [UInt8]) -> [UInt8] {
+    guard let said, var told = (try? JSON.parse(bytes))?.object else { return bytes }
+    for (name, value) in said where name == "sub" || !JSONWriter.ours.contains(name) { told[name] = value }
+    return JSON.object(told).bytes
   }
 
   /// The same signed, encrypted or both, for clients that are registered for it (OpenID Connect Core §5.3.2).
@@ -123,11 +150,24 @@ extension Bearer {
 extension Realm {
   /// The grant of an access token. Tokens of a client without revocation have no `origin_jti`; their grant is found by
   /// the event.
-  package func grant(of user: User, token: ParsedToken) -> Grant? {
-    if let origin = token.claims["origin_jti"]?.string {
+  /// - Parameter origin: the grant's id, where it is not that in the token.
+  package func grant(of user: User, token: ParsedToken, origin: String? = nil) -> Grant? {
+    if let origin = origin ?? token.claims["origin_jti"]?.string {
       return GrantID(origin).flatMap { users.grants.find($0, of: user.id) }
     }
     guard let event = token.claims["event_id"]?.string.flatMap({ UniqueID($0) }) else { return nil }
     return users.grants.find(event: event, of: user.id)
   }
+
+  fileprivate func grant(ofOrigin origin: String?, subject: String, _ client: String) -> Grant? {
+    guard let origin = origin.flatMap({ GrantID($0) }), let client = try? self.client(ClientID(client)),
+      let id = self.subject(subject, toldTo: client)
+    else { return nil }
+    return users.grants.find(origin, of: id)
+  }
+}
+
+extension RealmSettings {
+  /// Whether tokens may say what a rule, a request or an order put into them.
+  fileprivate var hasTokenRules: Bool { tokenRules?.mappings.isEmpty == false || relaxes(.claims) }
 }

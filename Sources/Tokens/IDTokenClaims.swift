@@ -38,21 +38,39 @@ package struct IDTokenClaims {
     writer.beginObject()
     writer.claim(.issuer, issuer)
     writer.claim(.subject, facts.realm.subject(of: facts.user.id, for: client))
-    writer.claim(.audience, client.id.text)
+    let mapped = facts.mapped(at: .idToken)
+    // Others beside the client, which is always among them (OpenID Connect Core §2).
+    let others = (mapped?["aud"]?.array ?? []).filter { $0 != .string(client.id.text) }
+    writer.claim(.audience, others.isEmpty ? .string(client.id.text) : .array([.string(client.id.text)] + others))
     writer.claim(.expires, Int((now + client.idTokenLifetime).seconds))
     writer.claim(.issued, Int(now.seconds))
     writer.claim(.authenticated, Int(grant.authenticated.seconds))
     writer.claim(.nonce, facts.nonce)
     writer.claim(.authenticationClass, details?.authenticationClass)
-    if client.registration.hearsOfLogout { writer.claim(.session, details?.session?.description) }
+    let isKeycloak = facts.realm.settings.paths == .keycloak
+    if client.registration.hearsOfLogout, !isKeycloak { writer.claim(.session, details?.session?.description) }
     writer.claim(.accessTokenHash, accessTokenHash)
     writer.claim(.codeHash, codeHash)
+    if let mapped {
+      var written: Set<String> = details?.authenticationClass == nil ? [] : ["acr"]
+      if isKeycloak {
+        written.formUnion(writer.ownClaims(ofKeycloak: "ID", facts))
+      } else if client.registration.hearsOfLogout {
+        written.insert("sid")
+      }
+      writer.mapped(mapped, told: details?.told ?? [:], except: written)
+      writer.claim(.id, id.description)
+      writer.endObject()
+      return writer.bytes
+    }
+    if isKeycloak { _ = writer.ownClaims(ofKeycloak: "ID", facts) }
     let isAlone =
       accessTokenHash == nil && codeHash == nil || facts.realm.settings.tellsClaimsInTokens == true
     let (scopes, asked) = (isAlone ? facts.scopes : [], details?.requested.idToken ?? [])
     writer.standardClaims(
       of: facts.user, facts.realm, facts.client, scopes: scopes, asked: asked, told: details?.told ?? [:])
     writer.told(facts, scopes: scopes, asked: asked)
+    if !isKeycloak { writer.ownClaims(ofMock: facts) }
     writer.claim(.id, id.description)
     writer.endObject()
     return writer.bytes

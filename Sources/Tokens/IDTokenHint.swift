@@ -22,11 +22,14 @@ extension TokenIssuer {
   /// Reads an ID token of this realm that a client sends back, of any age; nil for anything that the realm did not sign
   /// (OpenID Connect RP-Initiated Logout §4). Verifying the signature takes 30 µs.
   package func idTokenHint(_ text: String) throws(CoreError) -> IDTokenHint? {
-    guard let token = SignedToken.parse(text), TokenType(rawValue: token.header["typ"]?.string ?? "") == nil,
-      token.claims["token_use"]?.string ?? "id" == "id",
-      let name = token.claims["aud"]?.string, let told = token.claims["sub"]?.string
-    else { return nil }
+    guard let token = SignedToken.parse(text), TokenType.mayBeIdentity(token.header["typ"]?.string) else { return nil }
     let realm = try current().realm
+    let reference = TokenReference(in: token, key: realm.secrets.refreshKey)
+    guard !(reference?.isAccess ?? (token.claims["token_use"]?.string ?? "id" != "id")),
+      // Of several audiences, the client is the first.
+      let name = reference?.client ?? token.claims["aud"]?.string ?? token.claims["aud"]?[0]?.string,
+      let told = reference?.subject ?? token.claims["sub"]?.string
+    else { return nil }
     guard let client = try? realm.client(ClientID(name)), let subject = realm.subject(told, toldTo: client) else {
       return nil
     }

@@ -1,6 +1,7 @@
 package import Ambient
 internal import Cryptography
 internal import Encodings
+internal import JSON
 
 /// A refresh token: self-contained and sealed, in the service's form of five parts. Its content is encrypted with
 /// AES-256-GCM under a key of the realm. The part for an RSA-wrapped key has random bytes, bound as additional data:
@@ -46,9 +47,34 @@ package struct RefreshToken {
     .joined(separator: ".")
   }
 
+  /// The token as Keycloak has it, a signed one whose claims an app may read. The sealed bytes are in it as a claim.
+  func signed(_ claims: JSONObject, key: [UInt8], at now: Instant) -> String {
+    var claims = claims
+    claims["exp"] = .integer(Int(expires.seconds))
+    claims["iat"] = .integer(Int(now.seconds))
+    claims["typ"] = "Refresh"
+    claims["jti"] = .string(sealed(key: key))
+    let text = "\(Self.signedHeader).\(Base64URL.encode(JSON.object(claims).bytes))"
+    return "\(text).\(Base64URL.encode(MAC.hmacSHA256(key: key, Array(text.utf8))))"
+  }
+
+  /// `{"alg":"HS256","typ":"JWT"}`
+  private static let signedHeader = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"
+
+  /// The sealed bytes in a signed refresh token; nil for anything that was not signed with `key`.
+  private static func sealed(in text: String, key: [UInt8]) -> String? {
+    guard text.hasPrefix("\(signedHeader)."), let dot = text.lastIndex(of: ".") else { return nil }
+    let signature = Base64URL.decode(text[text.index(after: dot)...]) ?? []
+    guard constantTimeEqual(signature, MAC.hmacSHA256(key: key, Array(text[..<dot].utf8))),
+      let claims = Base64URL.decode(text[..<dot].dropFirst(signedHeader.utf8.count + 1))
+    else { return nil }
+    return (try? JSON.parse(claims))?["jti"]?.string
+  }
+
   /// nil for anything that was not sealed with `key`.
   package init?(opening text: String, key: [UInt8]) {
     guard text.utf8.count <= 8192 else { return nil }
+    let text = Self.sealed(in: text, key: key) ?? text
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0] == Self.header, let filler = Base64URL.decode(parts[1]),
       let nonce = Base64URL.decode(parts[2]), nonce.count == 12, let ciphertext = Base64URL.decode(parts[3]),

@@ -24,8 +24,16 @@ extension TokenIssuer {
       idToken = try encrypted(try sign(claims.bytes, with: signer), .idToken, for: facts.client)
     }
     let refreshToken = facts.refreshNumber.map { number in
-      RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
-        .sealed(key: facts.realm.secrets.refreshKey)
+      let token = RefreshToken(
+        subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
+      let key = facts.realm.secrets.refreshKey
+      guard facts.realm.settings.paths == .keycloak else { return token.sealed(key: key) }
+      let claims: JSONObject = [
+        "iss": .string(issuer), "aud": .string(issuer), "azp": .string(facts.client.id.text),
+        "sub": .string(facts.realm.subject(of: facts.user.id, for: facts.client)),
+        "sid": .string(facts.sessionName), "scope": .string(facts.scopes.joined(separator: " ")),
+      ]
+      return token.signed(claims, key: key, at: facts.now)
     }
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
@@ -40,7 +48,9 @@ extension TokenIssuer {
     core.signatures.add(1, ordering: .relaxed)
     let mapping = scope.tokenMapping
     let name = mapping?.type.map { JSON.string($0).text } ?? type.map { "\"\($0.rawValue)\"" }
-    let claims = mapping?.applied(to: claims, isForAnyone: type == .accessToken) ?? claims
+    let isAccess = type == .accessToken || type == .plainAccessToken
+    let claims =
+      try mapping?.applied(to: claims, isForAnyone: isAccess, key: current().realm.secrets.refreshKey) ?? claims
     func header(_ id: String) -> [UInt8] {
       Array("{\"kid\":\"\(id)\",\"alg\":\"\(signer.algorithm.rawValue)\"\(name.map { ",\"typ\":\($0)" } ?? "")}".utf8)
     }
@@ -100,9 +110,14 @@ extension TokenIssuer {
 
 extension TokenRules.Mapping {
   /// The claims with the mapping applied.
-  /// - Parameter isForAnyone: whether the audience may differ from the client, as in an access token.
-  fileprivate func applied(to bytes: [UInt8], isForAnyone: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - isForAnyone: whether the audience may differ from the client, as in an access token.
+  ///   - key: seals the reference by which a token is found whose own claims do not identify it.
+  fileprivate func applied(to bytes: [UInt8], isForAnyone: Bool, key: [UInt8]) -> [UInt8] {
     guard !claims.isEmpty, var told = (try? JSON.parse(bytes))?.object else { return bytes }
+    if TokenReference.isNeeded(for: claims) {
+      told["jti"] = TokenReference(told, isAccess: isForAnyone).map { .string($0.sealed(key: key)) } ?? told["jti"]
+    }
     for (name, value) in claims where isForAnyone || name != "aud" { told[name] = value }
     return JSON.object(told).bytes
   }
@@ -112,14 +127,25 @@ extension TokenRules.Mapping {
 package enum TokenType: String {
   /// An access token (RFC 9068 §2.1).
   case accessToken = "at+jwt"
+  /// The same, as resource servers expect it that do not know RFC 9068.
+  case plainAccessToken = "JWT"
   /// The token that notifies a client of a session's end (OpenID Connect Back-Channel Logout §2.4).
   case logoutToken = "logout+jwt"
   /// An introspection response (RFC 9701 §5).
   case introspection = "token-introspection+jwt"
+
+  /// Whether an id token may have that `typ`.
+  static func mayBeIdentity(_ type: String?) -> Bool {
+    guard let known = type.flatMap(TokenType.init) else { return true }
+    return known == .plainAccessToken
+  }
 }
 
 extension Realm {
   /// The service's tokens have no `typ`; the standard's have one, so that an access token cannot be used as an id
   /// token.
-  package var accessTokenType: TokenType? { rules.hasStandardAccessTokens ? .accessToken : nil }
+  package var accessTokenType: TokenType? {
+    guard rules.hasStandardAccessTokens else { return nil }
+    return settings.accessTokenType == .jwt ? .plainAccessToken : .accessToken
+  }
 }

@@ -14,11 +14,23 @@ package struct ConfiguredRealm: Sendable {
     case choose
   }
 
+  /// Whether authorization requests lead to a page.
+  package enum Interaction: String, CaseIterable, Sendable {
+    case page
+    /// The redirect comes at once, for the user of `login_hint` or of `defaultUser`.
+    case atOnce = "none"
+  }
+
   /// What identifies the subject in tokens.
   package enum Subject: String, CaseIterable, Sendable {
     /// A UUID that the server generates.
     case id
     case username
+  }
+
+  /// An attribute that users may sign in with.
+  package enum Alias: String, CaseIterable, Sendable {
+    case email
   }
 
   package var position: SourcePosition
@@ -56,6 +68,12 @@ package struct ConfiguredRealm: Sendable {
   /// The lifetime of tokens, in seconds; nil: an hour.
   package var tokenExpiry: Int?
   package var requestMappings: [ConfiguredTokenMapping]
+  package var interaction = Interaction.page
+  package var defaultUser: String?
+  package var paths: RealmPaths?
+  /// nil: the claims are not configured.
+  package var claims: [ClaimRule]?
+  package var accessTokenType: AccessTokenType?
   /// Whether tokens, and not only userInfo, contain the claims of their scopes.
   package var tellsClaimsInTokens: Bool
   /// Scopes in addition to the standard ones.
@@ -63,6 +81,8 @@ package struct ConfiguredRealm: Sendable {
   package var users: [ConfiguredPerson]
   /// The same users as in an export, in the form of a pool's.
   package var accounts: [ConfiguredUser]
+  /// What users may sign in with besides their names.
+  package var aliases: [Alias] = []
   /// Resources that the service's API creates in a realm, with the same keys as in a user pool.
   package var groups: [ConfiguredGroup]
   package var identityProviders: [ConfiguredIdentityProvider]
@@ -77,6 +97,10 @@ package struct ConfiguredPerson: Sendable {
   /// In place of a password: the verifier of an export, or the hash of another system.
   package var passwordVerifier: String?
   package var claims: JSONObject?
+  /// Whether it may sign in.
+  package var isEnabled: Bool
+  /// Whether the password is a temporary one.
+  package var mustChangePassword: Bool
 }
 
 extension ConfiguredRealm: MappingDecodable {
@@ -120,11 +144,21 @@ extension ConfiguredRealm: MappingDecodable {
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     tokenExpiry = members.optional("tokenExpiry", .integer(1...86_400 * 365))
     requestMappings = members.list("requestMappings", of: .mapping, count: 0...1_000)
+    claims =
+      members.contains("claims") ? members.list("claims", of: Reading<ClaimRule>.described, count: 0...5_000) : nil
+    interaction = members.optional("interaction", .choice) ?? .page
+    defaultUser = members.optional("defaultUser", .string(1...128, .visible))
+    if defaultUser != nil, interaction == .page {
+      members.report("defaultUser", "defaultUser where a page asks", expected: "interaction: none beside it")
+    }
+    paths = members.optional("paths", .choice)
+    accessTokenType = members.optional("accessTokenType", .choice)
     tellsClaimsInTokens = members.optional("claimsInTokens", .boolean) ?? false
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     users = members.list("users", of: .mapping)
     registered = members.list("registered", of: .object(PlainClient.form))
     accounts = members.list("accounts", of: .mapping)
+    aliases = members.list("aliases", of: .choice, count: 0...1)
     groups = members.list("Groups", of: .mapping)
     identityProviders = members.list("IdentityProviders", of: .mapping)
     risks = members.optional("RiskConfigurations", .object) ?? [:]
@@ -142,6 +176,8 @@ extension ConfiguredPerson: MappingDecodable {
     password = members.optional("password", .string(1...256, .password))
     passwordVerifier = members.optional("passwordVerifier", .verifier)
     claims = members.optional("claims", .object)
+    isEnabled = members.optional("enabled", .boolean) ?? true
+    mustChangePassword = members.optional("mustChangePassword", .boolean) ?? false
     if password != nil, passwordVerifier != nil {
       members.report("passwordVerifier", "passwordVerifier beside password", expected: "one of the two")
     }
@@ -154,8 +190,9 @@ extension ConfiguredRealm {
   fileprivate static func any(at position: SourcePosition) -> ConfiguredRealm {
     ConfiguredRealm(
       position: position, id: Located(RealmID.template.text, at: position), takesAnyClient: true, clients: [],
-      registered: [], registersClients: false, signIn: .choose, subject: .username, relax: Leniency.allCases,
-      demandsProofNonce: false, requestMappings: [], tellsClaimsInTokens: false, scopes: [], users: [], accounts: [],
+      registered: [], registersClients: false, signIn: .choose, subject: .username,
+      relax: Leniency.allCases.filter { $0 != .scopeAudiences }, demandsProofNonce: false, requestMappings: [],
+      interaction: .atOnce, accessTokenType: .jwt, tellsClaimsInTokens: false, scopes: [], users: [], accounts: [],
       groups: [], identityProviders: [], risks: [:])
   }
 }

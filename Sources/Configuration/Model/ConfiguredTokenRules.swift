@@ -18,7 +18,7 @@ extension ConfiguredTokenMapping: MappingDecodable {
     match = members.optional("match", .string(1...2048)) ?? "*"
     claims = members.optional("claims", .object) ?? [:]
     type = members.optional("typ", .string(1...64, .visible))
-    for name in ["iss", "exp", "iat"] where claims[name] != nil {
+    for name in ["exp", "iat"] where claims[name] != nil {
       members.report("claims", "\(name) among the claims", expected: "claims that the server does not need itself")
     }
   }

@@ -145,10 +145,26 @@ extension MemberWords {
     Realm.dpopNonces | Whether DPoP proofs must hold a nonce of the server's. Default: false.
     Realm.tokenExpiry | How long tokens are good, in seconds. Default: an hour.
     Realm.requestMappings | Claims by a parameter of the token request.
+    Realm.claims | What tokens and answers say of users, and nothing else. Default: the claims of their scopes, and those that users have.
+    Realm.claims[].claim | The name of the claim; dots lead into objects, `\\.` is a dot.
+    Realm.claims[].from | The attribute or claim of the user that it takes.
+    Realm.claims[].value | A constant, in the place of `from`.
+    Realm.claims[].as | What a text becomes. Default: values stay as they are.
+    Realm.claims[].list | Whether it is a list, or the first element of one. Default: as the user has it.
+    Realm.claims[].prefix | What precedes each text. Default: nothing.
+    Realm.claims[].only | The texts that may be said. Default: all.
+    Realm.claims[].in | Where it goes. Default: everywhere.
+    Realm.claims[].scopes | The scopes of which one must be granted. Default: none.
+    Realm.claims[].clients | The clients that it is for. Default: all.
+    Realm.interaction | page: a sign-in has a page; none: the redirect comes at once, unless `prompt` asks for a page. Default: page.
+    Realm.defaultUser | Whom requests without `login_hint` sign in where there is no page. Default: the first user, else one that is made.
+    Realm.paths | keycloak: the endpoints are at /realms/{id}/protocol/openid-connect/… as well, and the issuer at /realms/{id}. Default: none.
+    Realm.accessTokenType | The `typ` in the header of access tokens. Default: at+jwt (RFC 9068).
     Realm.claimsInTokens | Whether tokens have the claims of their scopes, and not userInfo alone. Default: false.
     Realm.scopes | Scopes beyond the standard's.
     Realm.users | The users that are there from the start.
     Realm.registered | Clients that registered themselves, as an export has them.
+    Realm.aliases | What users may sign in with besides their names: email. Default: nothing.
     Realm.accounts | The users as an export has them, in the form of a user pool's.
     Realm.Groups | Groups of users, in the form of a user pool's.
     Realm.IdentityProviders | Other providers that people may sign in through, in the form of a user pool's.
@@ -159,8 +175,16 @@ extension MemberWords {
     Realm.clients[].Kept | What an export keeps of a client beyond its settings.
     Realm.clients[].redirectUris | The addresses that a browser may be sent back to after a sign-in.
     Realm.clients[].postLogoutRedirectUris | The addresses that a browser may be sent to after a sign-out.
+    Realm.clients[].Relax | What is weakened for the client, by name. Default: nothing.
+    Realm.clients[].Relax.redirectWildcards | Whether a star at the end of a redirect URI stands for any rest, as in Keycloak. Default: false.
     Realm.clients[].grantTypes | The grants that the client may use. Default: authorization_code.
     Realm.clients[].scopes | The scopes that it may ask for. Default: all.
+    Realm.clients[].defaultScopes | The scopes that its tokens have whatever it asks for. Default: none.
+    Realm.clients[].serviceAccount | The username that the client acts as with its own credentials. Default: none.
+    Realm.clients[].requireCodeChallenge | Whether each authorization request must have a code challenge. Default: false.
+    Realm.clients[].webOrigins | The origins whose pages may call with credentials; a star is any. Default: none.
+    Realm.clients[].tokenExpiry | How long its tokens are good, in seconds. Default: the realm's.
+    Realm.clients[].refreshTokenExpiry | How long its refresh tokens are good, in seconds. Default: 30 days.
     Realm.clients[].authentication | How it authenticates. Default: any way that its secret or keys allow.
     Realm.clients[].jwks | Its keys.
     Realm.clients[].jwksUri | Where its keys are read from.
@@ -189,6 +213,8 @@ extension MemberWords {
     Person.username | The name to sign in by.
     Person.password | The password. Default: none.
     Person.passwordVerifier | In the place of a password: what an export keeps of it, or the hash of another system.
+    Person.enabled | Whether the user may sign in. Default: true.
+    Person.mustChangePassword | Whether the password is a temporary one, which the next sign-in replaces. Default: false.
     Person.claims | What tokens and userInfo say of the user.
     Resource.id | The last segment of the address of an API that the server plays.
     Resource.address | The address of an API that is elsewhere.

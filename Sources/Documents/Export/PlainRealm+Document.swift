@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Configuration
 internal import Cryptography
 internal import Description
@@ -35,6 +36,12 @@ extension Realm {
       members["relax"] = .strings(Leniency.allCases.filter(leniencies.contains).map(\.rawValue))
     }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
+    if case .aliases(let names) = settings.signInNames { members["aliases"] = .strings(names) }
+    members["claims"] = settings.claimRules.map { .array($0.map { .object($0.described) }) }
+    if settings.answersAtOnce == true { members["interaction"] = "none" }
+    members["defaultUser"] = settings.defaultUser.map { .string($0) }
+    members["paths"] = settings.paths.map { .string($0.rawValue) }
+    members["accessTokenType"] = settings.accessTokenType.map { .string($0.rawValue) }
     if settings.tellsClaimsInTokens == true { members["claimsInTokens"] = true }
     members["tokenExpiry"] = settings.tokenRules?.lifetime.map { .integer($0) }
     if let mappings = settings.tokenRules?.mappings, !mappings.isEmpty {
@@ -54,7 +61,15 @@ extension Realm {
     return members
   }
 
-  private var configuredClients: [JSON] { poolClients.map { .object(PlainClient.members.json(of: $0)) } }
+  private var configuredClients: [JSON] {
+    poolClients.map { client in
+      var members = PlainClient.members.json(of: client)
+      // Only where it differs from what the client would have without it.
+      let lifetime = Int(client.accessTokenLifetime.wholeSeconds)
+      members["tokenExpiry"] = lifetime == settings.tokenRules?.lifetime ?? 3_600 ? nil : .integer(lifetime)
+      return .object(members)
+    }
+  }
 }
 
 extension ProtectedResource {

@@ -57,6 +57,10 @@ extension SandboxProvisioning {
         "\(name) \(asked) is none of the realm's; expected \(algorithms.joined(separator: ", ")), or more in signing",
         at: configured.position)
     }
+    for address in ["redirectUris", "postLogoutRedirectUris"].flatMap(configured.texts) {
+      guard let problem = starProblem(of: address.value, configured) else { continue }
+      return note(problem, at: address.position)
+    }
     if let problem = profileProblem(of: configured, realm) { return note(problem, at: configured.position) }
     if let problem = encryptionProblem(of: configured, realm) { return note(problem, at: configured.position) }
     if let problem = certificateProblem(of: configured, realm) { return note(problem, at: configured.position) }
@@ -81,12 +85,12 @@ extension SandboxProvisioning {
         client.allowsHostedLogin = true
         client.grantTypes = [.authorizationCode]
         client.scopes = provisioned.offeredScopes
-        PlainClient.members.take(configured.members, into: &client)
-        client.registration.sector = sector
         if let seconds = realm.tokenExpiry {
           client.accessTokenLifetime = .seconds(seconds)
           client.idTokenLifetime = .seconds(seconds)
         }
+        PlainClient.members.take(configured.members, into: &client)
+        client.registration.sector = sector
       }
       if let kept = configured["Kept"]?.object, try !service.provisioning.restore(kept, of: ClientID(id)) {
         noteKept(at: configured.position)
@@ -94,6 +98,17 @@ extension SandboxProvisioning {
     } catch {
       note(error, at: configured.position)
     }
+  }
+
+  /// Why a registered address with a star would not do what it seems to.
+  private func starProblem(of address: String, _ client: ConfiguredObject) -> String? {
+    guard address.contains("*") else { return nil }
+    guard client["Relax"]?["redirectWildcards"] == true else {
+      return "the star of \(address) stands for nothing by the standard; "
+        + "expected whole addresses, or Relax: {redirectWildcards: true} in the client"
+    }
+    return address.dropLast().contains("*")
+      ? "a star inside of \(address); expected one star at the end of an address" : nil
   }
 
   /// What the realm's profile does not allow of a client.
@@ -179,6 +194,12 @@ extension ConfiguredRealm {
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes
     settings.demandsProofNonce = demandsProofNonce
+    settings.answersAtOnce = interaction == .atOnce ? true : nil
+    settings.defaultUser = defaultUser
+    settings.paths = paths
+    if !aliases.isEmpty { settings.signInNames = .aliases(aliases.map(\.rawValue)) }
+    settings.claimRules = claims
+    settings.accessTokenType = accessTokenType
     settings.tellsClaimsInTokens = tellsClaimsInTokens ? true : nil
     if tokenExpiry != nil || !requestMappings.isEmpty {
       settings.tokenRules = TokenRules(
@@ -214,6 +235,8 @@ extension SeededUser {
       }
     }
     self.init(username: person.username.value, password: person.password, attributes: attributes)
+    isEnabled = person.isEnabled
+    if person.mustChangePassword { status = .forceChangePassword }
     verifier = person.passwordVerifier.flatMap { PasswordSecret(verifier: $0) }
     self.claims = claims
   }

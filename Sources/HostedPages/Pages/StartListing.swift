@@ -29,7 +29,7 @@ struct StartListing {
       let isMeant = fits(realm.id.text, realm.settings.name)
       if isMeant { realms.append(realm) }
       for client in realm.allClients
-      where client.allowsHostedLogin && !client.redirectURIs.isEmpty && client.allows(grant: .authorizationCode) {
+      where client.allowsHostedLogin && client.linkedRedirectURI != nil && client.allows(grant: .authorizationCode) {
         count += 1
         if isMeant || fits(client.id.text, client.name) { clients.append((client, realm)) }
       }

@@ -79,10 +79,9 @@ extension HostedPagesFront {
   private static let missingClientText = "Required String parameter 'client_id' is not present"
 
   private func links(to clients: some Sequence<(client: Client, realm: Realm)>) -> [MustacheValue] {
-    clients.map { client, realm in
-      let query = Form([
-        ("client_id", client.id.text), ("redirect_uri", client.redirectURIs[0]), ("response_type", "code"),
-      ])
+    clients.compactMap { client, realm in
+      guard let address = client.linkedRedirectURI else { return nil }
+      let query = Form([("client_id", client.id.text), ("redirect_uri", address), ("response_type", "code")])
       return [
         "name": .string(client.name), "realm": .string(realm.settings.name),
         "address": .string(renderer.link(to: "/oauth2/authorize?\(query.encoded())")),

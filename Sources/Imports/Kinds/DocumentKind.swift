@@ -59,7 +59,8 @@ enum DocumentKinds {
   static let all: [any DocumentKind.Type] = [
     AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,
     CloudFormationTemplate.self, TerraformShow.self, TerraformState.self, PulumiStack.self, KeycloakRealm.self,
-    NavConfiguration.self, EntraManifest.self, MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
+    NavConfiguration.self, DexConfiguration.self, ServerMockClients.self, ServerMockUsers.self, EntraManifest.self,
+    MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
     ServiceDump.self,
   ]
 }

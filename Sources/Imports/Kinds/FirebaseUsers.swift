@@ -1,13 +1,15 @@
 internal import Configuration
 internal import Encodings
 
-/// The JSON output of `firebase auth:export`. The parameters of its password hashes are expected in `hash_config.txt`
-/// beside it: the console shows them, and exports do not contain them.
+/// The JSON output of `firebase auth:export`, and `accounts.json` of the emulator's export. The parameters of its
+/// password hashes are expected in `hash_config.txt` beside it: the console shows them, and exports do not have them.
 enum FirebaseUsers: DocumentKind {
   static let noun = "people of Firebase's"
 
   static func recognises(_ root: Node, name: String) -> Bool {
-    guard let users = root["users"], users.isSequence, root.members.count == 1 else { return false }
+    guard let users = root["users"], users.isSequence,
+      root.members.allSatisfy({ ["users", "kind", "nextPageToken"].contains($0.name) })
+    else { return false }
     return users.items.isEmpty || users.items[0].has("localId")
   }
 
@@ -88,6 +90,10 @@ enum FirebaseUsers: DocumentKind {
       }
       return
     }
+    // The emulator hashes nothing: `fakeHash:salt=…:password=…`.
+    if value.hasPrefix("fakeHash:"), let start = value.end(of: ":password=") {
+      return user.set("Password", String(value[start...]), at: node.mark)
+    }
     guard let hash, let verifier = hash.verifier(salt: node["salt"]?.text ?? "", hash: value) else {
       withoutHash = withoutHash ?? node.mark
       return
@@ -139,5 +145,13 @@ enum FirebaseUsers: DocumentKind {
       return
         "h1:FIREBASE_SCRYPT:$fbscrypt$v=1,n=\(memory),r=\(rounds),p=1,ss=\(plain(saltSeparator)),sk=\(plain(signerKey))$\(plain(salt))$\(plain(hash))"
     }
+  }
+}
+
+extension String {
+  /// The place after the first occurrence of a text; nil if there is none.
+  fileprivate func end(of text: String) -> Index? {
+    let bytes = Array(text.utf8)
+    return utf8.indices.first { utf8[$0...].starts(with: bytes) }.map { utf8.index($0, offsetBy: bytes.count) }
   }
 }

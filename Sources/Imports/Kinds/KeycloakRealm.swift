@@ -1,6 +1,7 @@
 internal import Configuration
 
-/// A realm exported by Keycloak, or a list of them: a plain OpenID Connect provider at `/NAME`.
+/// A realm exported by Keycloak, or a list of them, with the files of users beside it: a plain OpenID Connect provider
+/// at `/realms/NAME`.
 enum KeycloakRealm: DocumentKind {
   static let noun = "a realm of Keycloak's"
 
@@ -13,191 +14,138 @@ enum KeycloakRealm: DocumentKind {
       && ["clients", "users", "roles", "enabled", "accessTokenLifespan", "sslRequired"].contains { node[$0] != nil }
   }
 
-  /// The clients of Keycloak's own pages in every realm.
-  private static let own: Set<String> = [
-    "account", "account-console", "admin-cli", "broker", "realm-management", "security-admin-console",
-  ]
-
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
-    for document in documents {
-      for node in realms(of: document.root) where isRealm(node) { declare(node, document, declarations) }
+    // The files of an export into a folder have the users of a realm apart from it.
+    var parts: [(document: ForeignDocument, node: Node)] = []
+    for document in documents { parts += realms(of: document.root).filter(isRealm).map { (document, $0) } }
+    var seen: Set<String> = []
+    for part in parts {
+      guard let name = part.node["realm"]?.text, seen.insert(name).inserted else { continue }
+      let own = parts.filter { $0.node["realm"]?.text == name }
+      let main = own.first { $0.node["clients"] != nil || $0.node["roles"] != nil } ?? part
+      declare(name, main.node, people: own.map { $0.document.people($0.node["users"]) }, declarations)
     }
   }
 
-  private static func declare(_ node: Node, _ document: ForeignDocument, _ declarations: Declarations) {
-    guard let name = node["realm"]?.text else { return }
+  private static func declare(
+    _ name: String, _ node: Node, people: [ForeignPeople], _ declarations: Declarations
+  ) {
     let realm = declarations.root.entry("realms", id: name, at: node.mark)
-    realm.set("name", node.at("displayName") ?? node["realm"])
-    declarations.took("realm \(name), at the path /\(name)", at: node["realm"]?.mark ?? node.mark)
-    declarations.guessed(
-      "the issuer is at /\(name), where Keycloak's is at /realms/\(name): set the issuer's URL in the app",
-      at: node.mark, in: realm)
-    realm.set("claimsInTokens", .flag(true, at: node.mark))
-    let scopes = (node["clientScopes"]?.items ?? []).compactMap { $0["name"]?.text }
-    let standard: Set<String> = ["openid", "profile", "email", "address", "phone", "offline_access"]
-    let more = scopes.filter { !standard.contains($0) && !$0.contains(" ") }
-    if !more.isEmpty { realm.set("scopes", .texts(more, at: node["clientScopes"]?.mark ?? node.mark)) }
-    for client in node["clients"]?.items ?? [] { declareClient(client, of: realm, more, declarations) }
+    realm.set("name", node.at("displayName").flatMap { $0.text?.isEmpty == false ? $0 : nil } ?? node["realm"])
+    realm.set("paths", "keycloak", at: node.mark)
+    realm.set("accessTokenType", "JWT", at: node.mark)
+    declarations.took("realm \(name), at the path /realms/\(name)", at: node["realm"]?.mark ?? node.mark)
+    if node["enabled"]?.flag == false {
+      declarations.guessed("the realm \(name) is switched off there, and on here", at: node.mark, in: realm)
+    }
+    // Keycloak's default.
+    realm.set("tokenExpiry", positive(node["accessTokenLifespan"]) ?? .number(300, at: node.mark))
+    if node["loginWithEmailAllowed"]?.flag != false, node["duplicateEmailsAllowed"]?.flag != true {
+      realm.set("aliases", .texts(["email"], at: node.mark))
+    }
+    let roles = KeycloakRoles(node)
+    let scopes = KeycloakScopes(node)
+    let clients = KeycloakClients(node, scopes: scopes, roles: roles)
+    let visible = scopes.visible.filter {
+      !["openid", "profile", "email", "address", "phone", "offline_access"].contains($0)
+    }
+    if !visible.isEmpty { realm.set("scopes", .texts(visible, at: node["clientScopes"]?.mark ?? node.mark)) }
+    clients.declare(in: realm, lifetime: positive(node["ssoSessionMaxLifespan"]), declarations)
+    let rules = KeycloakMappers(clients, scopes: scopes, roles: roles).rules { text, mark in
+      declarations.leftOut(text, at: mark, in: realm)
+    }
+    realm.set("claims", .list(rules, at: node.mark))
+    declarePeople(people, clients: clients, roles, of: realm, declarations)
+    KeycloakSettings.tell(node, of: realm, declarations)
+    KeycloakMembers.tellOthers(in: node, than: KeycloakMembers.ofRealms, "", at: realm, declarations)
+    for client in clients.all {
+      KeycloakMembers.tellOthers(
+        in: client.node, than: KeycloakMembers.ofClients, " of the client \(client.id)", at: realm, declarations)
+    }
+  }
+
+  /// A number of seconds; nil for what stands for none.
+  static func positive(_ node: Node?) -> Node? {
+    guard let node, let seconds = node.number, seconds > 0 else { return nil }
+    return .number(seconds, at: node.mark)
+  }
+
+  private static func declarePeople(
+    _ people: [ForeignPeople], clients: KeycloakClients, _ roles: KeycloakRoles, of realm: Declared,
+    _ declarations: Declarations
+  ) {
     var notes = PeopleNotes()
     var count = 0
-    let people = document.people(node["users"])
-    let roles = KeycloakRoles(node)
-    let mappers = KeycloakMappers(node) { kind, mark in
-      declarations.cannotKnow("what mappers of the kind \(kind) add to tokens", at: mark, in: realm)
+    var accounts: Set<String> = []
+    for people in people {
+      people.forEach { user in
+        let declared = KeycloakPerson(user, roles).declare(in: realm, people, &notes, declarations)
+        guard let client = user["serviceAccountClientId"]?.text else { return count += declared ? 1 : 0 }
+        accounts.insert(client)
+      }
     }
-    people.forEach { user in
-      let claims = claims(of: user, roles, mappers)
-      if declareUser(user, claims, of: realm, people, &notes, declarations) { count += 1 }
+    // Keycloak makes those that the file has not.
+    for client in clients.all where client.hasServiceAccount && !accounts.contains(client.id) {
+      let user = realm.entry("users", id: client.serviceAccount, at: client.node.mark)
+      user.set("claims", .mapping([], at: client.node.mark))
     }
-    if count > 0, let mark = people.mark {
+    if count > 0, let mark = people.lazy.compactMap(\.mark).first {
       declarations.took(count == 1 ? "1 person" : "\(count) people", at: mark)
-      notes.tell(declarations, of: realm)
     }
-    if let providers = node.at("identityProviders"), !providers.items.isEmpty {
-      declarations.cannotKnow(
-        "identity providers are not read: people sign in with their names here", at: providers.mark, in: realm)
-    }
-    if let flows = node.at("authenticationFlows"), flows.items.contains(where: { $0["builtIn"]?.flag == false }) {
-      declarations.cannotKnow("flows of authentication of one's own are not read", at: flows.mark, in: realm)
-    }
-    if let components = node.at("components", "org.keycloak.storage.UserStorageProvider"), !components.items.isEmpty {
-      declarations.cannotKnow("people of other directories are not here", at: components.mark, in: realm)
-    }
+    notes.tell(declarations, of: realm)
   }
+}
 
-  private static func declareClient(_ node: Node, of realm: Declared, _ scopes: [String], _ declarations: Declarations)
-  {
-    guard let id = node["clientId"]?.text, !own.contains(id), node["enabled"]?.flag != false else { return }
-    if let mode = node["protocol"], mode.text != "openid-connect" {
+/// The settings of a realm that change who may sign in and what tokens say, and of which nothing is made.
+enum KeycloakSettings {
+  static func tell(_ node: Node, of realm: Declared, _ declarations: Declarations) {
+    func leaveOut(_ name: String, _ text: String, where applies: (Node) -> Bool = { $0.flag == true }) {
+      guard let member = node.at(name), applies(member) else { return }
+      declarations.leftOut(text, at: member.mark, in: realm)
+    }
+    let isSet: (Node) -> Bool = { ($0.number ?? 0) > 0 }
+    leaveOut("registrationAllowed", "the sign-in page has no registration: POST /_understudy/users makes users")
+    leaveOut("verifyEmail", "addresses need not be verified before a sign-in")
+    leaveOut("revokeRefreshToken", "refresh tokens may be used again")
+    leaveOut("duplicateEmailsAllowed", "users sign in with their names alone, since addresses are not unique")
+    leaveOut("passwordPolicy", "the password policy is not applied") { $0.text?.isEmpty == false }
+    leaveOut("ssoSessionIdleTimeout", "sessions have no idle timeout; ssoSessionMaxLifespan applies", where: isSet)
+    leaveOut("bruteForceProtected", "accounts are not locked after wrong passwords as bruteForceProtected says")
+    leaveOut("identityProviders", "identity providers are not read: people sign in with their names here") {
+      !$0.items.isEmpty
+    }
+    leaveOut("identityProviderMappers", "mappers of identity providers are not read") { !$0.items.isEmpty }
+    leaveOut("authenticationFlows", "flows of authentication of one's own are not read") {
+      $0.items.contains { $0["builtIn"]?.flag == false }
+    }
+    for name in ["browserFlow", "directGrantFlow", "clientAuthenticationFlow", "registrationFlow"] {
+      leaveOut(name, "the flow \(node[name]?.text ?? "") is not read: users sign in by password") {
+        !["browser", "direct grant", "clients", "registration"].contains($0.text ?? "browser")
+      }
+    }
+    leaveOut("requiredActions", "a default required action is not asked for") {
+      $0.items.contains { $0["defaultAction"]?.flag == true }
+    }
+    leaveOut("organizationsEnabled", "organizations are not read")
+    if let address = node.at("attributes", "frontendUrl"), address.text?.isEmpty == false {
       declarations.leftOut(
-        "the client \(id) speaks \(mode.text ?? "another protocol") and is left out", at: mode.mark, in: realm)
-      return
+        "the issuer is this server's address, not \(address.text ?? ""): --public-url sets it", at: address.mark,
+        in: realm)
     }
-    let client = realm.entry("clients", id: id, at: node.mark)
-    client.set(
-      "name",
-      node.at("name").flatMap { ($0.text?.isEmpty ?? true) || $0.text?.hasPrefix("${") == true ? nil : $0 }
-        ?? .text(id, at: node.mark))
-    let isPublic = node["publicClient"]?.flag ?? false
-    if !isPublic, node["bearerOnly"]?.flag != true {
-      let secret = node.at("secret").flatMap {
-        $0.text.map { text in text.isEmpty || text.allSatisfy { $0 == "*" } } == true ? nil : $0
-      }
-      client.set("secret", secret ?? .text(declarations.ids.secret("\(realm["id"]?.text ?? "")/\(id)"), at: node.mark))
-      if secret == nil {
-        declarations.guessed(
-          "the secret of the client \(id), which the export hides: \(client["secret"]?.text ?? "")", at: node.mark,
-          in: client, "secret")
-      }
-    }
-    var grants: [String] = []
-    if node["standardFlowEnabled"]?.flag ?? true { grants.append("authorization_code") }
-    if node["implicitFlowEnabled"]?.flag ?? false { grants.append("implicit") }
-    if node["serviceAccountsEnabled"]?.flag ?? false { grants.append("client_credentials") }
-    if node["directAccessGrantsEnabled"]?.flag ?? false { grants.append("password") }
-    let attributes = node["attributes"]
-    if attributes?["oauth2.device.authorization.grant.enabled"]?.flag == true { grants.append("device_code") }
-    client.set("grantTypes", .texts(grants, at: node.mark))
-    let base = node.at("rootUrl")?.text.flatMap { $0.contains("$") ? nil : $0 } ?? node.at("baseUrl")?.text ?? ""
-    client.set("redirectUris", addresses(node["redirectUris"], base, id, realm, declarations))
-    if let text = attributes?["post.logout.redirect.uris"]?.text {
-      let mark = attributes?["post.logout.redirect.uris"]?.mark ?? node.mark
-      let list = Node.texts(
-        text == "+" ? node["redirectUris"]?.textItems ?? [] : text.split(separator: "##").map(String.init), at: mark)
-      client.set("postLogoutRedirectUris", addresses(list, base, id, realm, declarations))
-    }
-    for (name, other) in [
-      ("backchannel.logout.url", "backchannelLogoutUri"), ("frontchannel.logout.url", "frontchannelLogoutUri"),
-      ("jwks.url", "jwksUri"),
+    for (component, text) in [
+      ("org.keycloak.storage.UserStorageProvider", "people of other directories are not here"),
+      ("org.keycloak.keys.KeyProvider", "keys are made here: keys of the realm takes a PEM file"),
     ] {
-      if let value = attributes?[name], value.text?.isEmpty == false { client.set(other, value) }
+      guard let found = node.at("components", component), !found.items.isEmpty else { continue }
+      declarations.leftOut(text, at: found.mark, in: realm)
     }
-    declarations.took("client \(id)", at: node.mark)
-  }
-
-  /// Keycloak's paths are relative to a root URL and may end with a wildcard, which the standard does not have.
-  private static func addresses(
-    _ node: Node?, _ base: String, _ client: String, _ realm: Declared, _ declarations: Declarations
-  ) -> Node? {
-    guard let node, !node.items.isEmpty else { return nil }
-    let items = node.items.compactMap { item -> Node? in
-      guard var text = item.text else { return nil }
-      if text.hasPrefix("/") { text = base + text }
-      guard text.contains("*") else { return text.contains(":") ? .text(text, at: item.mark) : nil }
-      let plain = String(text.prefix { $0 != "*" })
-      guard plain.contains("://"), plain.split(separator: "/").count > 1 else {
-        declarations.cannotKnow(
-          "the redirect \(text) of \(client) allows any address: list those that the app uses", at: item.mark, in: realm
-        )
-        return nil
+    if let algorithm = node.at("defaultSignatureAlgorithm"), let name = algorithm.text, name != "RS256", !name.isEmpty {
+      let known = ["RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"]
+      if known.contains(name) {
+        realm.set("signing", .texts([name], at: algorithm.mark))
+      } else {
+        declarations.leftOut("tokens are signed by RS256, not by \(name)", at: algorithm.mark, in: realm)
       }
-      declarations.guessed("the redirect \(plain) for \(text): there are no stars here", at: item.mark, in: realm)
-      return .text(plain, at: item.mark)
-    }
-    return items.isEmpty ? nil : .list(items, at: node.mark)
-  }
-
-  private static func claims(of node: Node, _ roles: KeycloakRoles, _ mappers: KeycloakMappers) -> Node {
-    var claims: [(String, Node)] = []
-    let (given, family) = (node.at("firstName"), node.at("lastName"))
-    let whole = [given?.text, family?.text].compactMap(\.self).joined(separator: " ")
-    if !whole.isEmpty { claims.append(("name", .text(whole, at: node.mark))) }
-    if let given { claims.append(("given_name", given)) }
-    if let family { claims.append(("family_name", family)) }
-    claims.append(("preferred_username", .text(node["username"]?.text ?? "", at: node.mark)))
-    if let email = node.at("email") {
-      claims.append(("email", email))
-      claims.append(("email_verified", .flag(node["emailVerified"]?.flag ?? false, at: email.mark)))
-    }
-    func add(_ name: String, _ value: Node) {
-      if !claims.contains(where: { $0.0 == name }) { claims.append((name, value)) }
-    }
-    for attribute in node["attributes"]?.members ?? [] {
-      let values = attribute.node.textItems
-      guard let first = values.first else { continue }
-      let value = values.count == 1 ? Node.text(first, at: attribute.mark) : .texts(values, at: attribute.mark)
-      add(attribute.name, value)
-      for claim in mappers.claims[attribute.name] ?? [] { add(claim, value) }
-    }
-    for (name, value) in mappers.fixed { add(name, value) }
-    let effective = roles.effective(of: node)
-    if !effective.realm.isEmpty {
-      add("realm_access", .mapping([("roles", .texts(effective.realm, at: node.mark))], at: node.mark))
-    }
-    if !effective.clients.isEmpty {
-      let clients = effective.clients.map { client in
-        (client.client, Node.mapping([("roles", .texts(client.roles, at: node.mark))], at: node.mark))
-      }
-      add("resource_access", .mapping(clients, at: node.mark))
-    }
-    if let groups = node.at("groups"), !groups.items.isEmpty { add("groups", groups) }
-    return .mapping(claims, at: node.mark)
-  }
-
-  /// - Returns: whether it is a user, and not a service account.
-  private static func declareUser(
-    _ node: Node, _ claims: Node, of realm: Declared, _ people: ForeignPeople, _ notes: inout PeopleNotes,
-    _ declarations: Declarations
-  ) -> Bool {
-    guard let name = node["username"]?.text, node["serviceAccountClientId"] == nil else { return false }
-    let user = declarations.person(name, of: realm, in: "users", at: node.mark, people)
-    user.set("claims", claims)
-    declarePassword(node, of: user, name, &notes)
-    if node["enabled"]?.flag == false {
-      notes.add("disabled there, and can sign in here", name, user, at: node.mark)
-    }
-    declarations.take(user, of: realm, people)
-    return true
-  }
-
-  private static func declarePassword(_ node: Node, of user: Declared, _ name: String, _ notes: inout PeopleNotes) {
-    guard let credential = node["credentials"]?.items.first(where: { $0["type"]?.text == "password" }) else {
-      return notes.add("no password", name, user, at: node.mark)
-    }
-    if let value = credential.at("value") { return user.set("password", value) }
-    switch KeycloakHash(credential).verifier {
-    case .success(let verifier): user.set("passwordVerifier", verifier, at: credential.mark)
-    case .failure(let unknown): notes.add(unknown.text, name, user, at: credential.mark)
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import Configuration
-internal import JSON
 
 /// The effective roles of users: their own, those of their groups, and the roles that these are composed of.
 struct KeycloakRoles {
@@ -11,6 +10,10 @@ struct KeycloakRoles {
 
   private var composites: [Role: [Role]] = [:]
   private var groups: [String: [Role]] = [:]
+  /// The attributes of groups with those of their parents.
+  private var groupAttributes: [String: [(String, [String])]] = [:]
+  /// What clients without full scope, and client scopes, may name of the roles of users.
+  private var scopes: [String: [Role]] = [:]
 
   init(_ realm: Node) {
     func compose(_ role: Node, client: String?) {
@@ -26,16 +29,49 @@ struct KeycloakRoles {
     for client in realm.at("roles", "client")?.members ?? [] {
       for role in client.node.items { compose(role, client: client.name) }
     }
-    for group in realm["groups"]?.items ?? [] { add(group: group, below: "", []) }
+    for group in realm["groups"]?.items ?? [] { add(group: group, below: "", [], []) }
+    addScopes(of: realm)
   }
 
+  private mutating func addScopes(of realm: Node) {
+    func add(_ node: Node, _ owner: String?) {
+      // Clients and client scopes may have one name.
+      let name = node["client"]?.text.map { "client \($0)" } ?? node["clientScope"]?.text.map { "scope \($0)" }
+      guard let name else { return }
+      scopes[name, default: []] += (node["roles"]?.textItems ?? []).map { Role(client: owner, name: $0) }
+    }
+    for node in realm["scopeMappings"]?.items ?? [] { add(node, nil) }
+    for owner in realm["clientScopeMappings"]?.members ?? [] {
+      for node in owner.node.items { add(node, owner.name) }
+    }
+    for client in realm.at("roles", "client")?.members ?? [] {
+      scopes["client \(client.name)", default: []] += client.node.items.compactMap { role in
+        role["name"]?.text.map { Role(client: client.name, name: $0) }
+      }
+    }
+  }
+
+  /// The roles that tokens of a client without full scope may name.
+  func scope(of client: String, with clientScopes: [String]) -> (
+    realm: [String], clients: [(client: String, roles: [String])]
+  ) {
+    expanded((["client \(client)"] + clientScopes.map { "scope \($0)" }).flatMap { scopes[$0] ?? [] })
+  }
+
+  /// The attributes of groups, those of each before its parents'.
+  func attributes(ofGroups names: [String]) -> [(String, [String])] { names.flatMap { groupAttributes[$0] ?? [] } }
+
   /// A group inherits the roles of its parents.
-  private mutating func add(group: Node, below path: String, _ roles: [Role]) {
+  private mutating func add(
+    group: Node, below path: String, _ roles: [Role], _ attributes: [(String, [String])]
+  ) {
     guard let name = group["name"]?.text else { return }
     let path = group["path"]?.text ?? "\(path)/\(name)"
     let all = roles + Self.roles(of: group)
     groups[path] = all
-    for child in group["subGroups"]?.items ?? [] { add(group: child, below: path, all) }
+    let told = (group["attributes"]?.members ?? []).map { ($0.name, $0.node.textItems) } + attributes
+    groupAttributes[path] = told
+    for child in group["subGroups"]?.items ?? [] { add(group: child, below: path, all, told) }
   }
 
   private static func roles(of node: Node) -> [Role] {
@@ -47,7 +83,12 @@ struct KeycloakRoles {
 
   /// The effective realm roles, and the client roles by client id, in order.
   func effective(of user: Node) -> (realm: [String], clients: [(client: String, roles: [String])]) {
-    var waiting = Self.roles(of: user) + (user["groups"]?.textItems ?? []).flatMap { groups[$0] ?? [] }
+    expanded(Self.roles(of: user) + (user["groups"]?.textItems ?? []).flatMap { groups[$0] ?? [] })
+  }
+
+  /// Roles with those that they are composed of.
+  private func expanded(_ roles: [Role]) -> (realm: [String], clients: [(client: String, roles: [String])]) {
+    var waiting = roles
     var (known, found) = (Set<Role>(), [Role]())
     while let role = waiting.first {
       waiting.removeFirst()
@@ -61,47 +102,5 @@ struct KeycloakRoles {
       found.filter { $0.client == nil }.map(\.name),
       clients.sorted { $0.key < $1.key }.map { (client: $0.key, roles: $0.value) }
     )
-  }
-}
-
-/// The claims that protocol mappers of clients and client scopes add to tokens: constants and attributes only.
-struct KeycloakMappers {
-  /// The claims that take the value of an attribute.
-  private(set) var claims: [String: [String]] = [:]
-  /// The claims with a constant value.
-  private(set) var fixed: [(name: String, value: Node)] = []
-
-  /// Mappers whose claims tokens have here without them.
-  private static let usual: Set<String> = [
-    "oidc-full-name-mapper", "oidc-usermodel-property-mapper", "oidc-address-mapper", "oidc-allowed-origins-mapper",
-    "oidc-audience-resolve-mapper", "oidc-usermodel-realm-role-mapper", "oidc-usermodel-client-role-mapper",
-    "oidc-usersessionmodel-note-mapper", "oidc-acr-mapper", "oidc-amr-mapper", "oidc-sub-mapper",
-    "oidc-nonce-backwards-compatible-mapper",
-    "oidc-group-membership-mapper",
-  ]
-
-  /// - Parameter unread: called for each mapper of another kind.
-  init(_ realm: Node, unread: (_ kind: String, Mark) -> Void) {
-    let owners = (realm["clientScopes"]?.items ?? []) + (realm["clients"]?.items ?? [])
-    for mapper in owners.flatMap({ $0["protocolMappers"]?.items ?? [] }) {
-      guard let kind = mapper["protocolMapper"]?.text, kind.hasPrefix("oidc-") else { continue }
-      let config = mapper["config"]
-      let claim = config?["claim.name"]?.text?.replacing("\\.", with: ".")
-      switch kind {
-      case "oidc-usermodel-attribute-mapper":
-        guard let attribute = config?["user.attribute"]?.text, let claim, claim != attribute else { continue }
-        if claims[attribute]?.contains(claim) != true { claims[attribute, default: []].append(claim) }
-      case "oidc-hardcoded-claim-mapper":
-        guard let claim, let value = config?["claim.value"] else { continue }
-        // A value of another type is written as JSON.
-        let isText = ["String", nil].contains(config?["jsonType.label"]?.text)
-        let json = isText ? nil : value.text.flatMap { try? JSON.parse($0) }
-        if !fixed.contains(where: { $0.name == claim }) {
-          fixed.append((claim, json.map { Node($0, at: value.mark) } ?? value))
-        }
-      case _ where Self.usual.contains(kind): break
-      default: unread(kind, mapper.mark)
-      }
-    }
   }
 }

@@ -4,7 +4,10 @@ internal import Configuration
 /// request.
 enum NavConfiguration: DocumentKind {
   static let noun = "a JSON_CONFIG of mock-oauth2-server"
-  static let names: Set<String>? = ["interactiveLogin", "tokenCallbacks"]
+  static let names: Set<String>? = [
+    "interactiveLogin", "tokenCallbacks", "httpServer", "loginPagePath", "staticAssetsPath", "rotateRefreshToken",
+    "tokenProvider",
+  ]
 
   static func recognises(_ root: Node, name: String) -> Bool {
     root.has("tokenCallbacks") || root.has("interactiveLogin") && !root.has("userPools")
@@ -13,30 +16,60 @@ enum NavConfiguration: DocumentKind {
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     for document in documents {
       let root = document.root
-      let isInteractive = root["interactiveLogin"]?.flag ?? false
-      var callbacks = root["tokenCallbacks"]?.items ?? []
-      if callbacks.isEmpty {
-        callbacks = [.mapping([("issuerId", .text("default", at: root.mark))], at: root.mark)]
-        declarations.guessed("an issuer /default: there, every path is one", at: root.mark)
-      }
-      for callback in callbacks {
-        guard let issuer = callback["issuerId"], let name = issuer.text else { continue }
-        let realm = declarations.root.entry("realms", id: name, at: callback.mark)
-        realm.set("clients", "any", at: issuer.mark)
-        realm.set("signIn", "choose", at: root["interactiveLogin"]?.mark ?? issuer.mark)
-        if !isInteractive {
-          declarations.guessed(
-            "a page lets you choose who signs in, where mock-oauth2-server signs a made-up person in", at: issuer.mark,
-            in: realm, "signIn")
+      tell(root, declarations)
+      for callback in root["tokenCallbacks"]?.items ?? [] {
+        guard let issuer = callback["issuerId"], let name = issuer.text else {
+          declarations.leftOut("a callback without issuerId", at: callback.mark)
+          continue
         }
-        realm.set("tokenExpiry", callback["tokenExpiry"])
-        realm.set("requestMappings", callback["requestMappings"].flatMap { mappings(of: $0, declarations) })
-        declarations.took("realm \(name), at the path /\(name)", at: issuer.mark)
+        declare(callback, at: name, issuer.mark, root, declarations)
       }
+      // Each path is an issuer there, whether or not it has callbacks.
+      declare(.mapping([], at: root.mark), at: "*", root.mark, root, declarations)
     }
   }
 
-  private static func mappings(of node: Node, _ declarations: Declarations) -> Node? {
+  private static func tell(_ root: Node, _ declarations: Declarations) {
+    for (name, text) in [
+      ("loginPagePath", "the page of the sign-in is ours"), ("staticAssetsPath", "no further files are served"),
+      ("rotateRefreshToken", "refresh tokens are not rotated"),
+    ] {
+      guard let member = root.at(name), member.flag != false else { continue }
+      declarations.leftOut(text, at: member.mark)
+    }
+    if let server = root.at("httpServer"), server.isMapping {
+      declarations.leftOut("the key store of httpServer: --tls serves https", at: server.mark)
+    }
+    for name in ["keyProvider", "systemTime"] {
+      guard let member = root.at("tokenProvider", name) else { continue }
+      declarations.leftOut(
+        name == "systemTime" ? "the time of tokens: POST /_understudy/clock sets it" : "the keys of tokenProvider",
+        at: member.mark)
+    }
+  }
+
+  private static func declare(
+    _ callback: Node, at name: String, _ mark: Mark, _ root: Node, _ declarations: Declarations
+  ) {
+    let realm = declarations.root.entry("realms", id: name, at: mark)
+    realm.set("clients", "any", at: mark)
+    realm.set("signIn", "choose", at: root["interactiveLogin"]?.mark ?? mark)
+    realm.set("subject", "username", at: mark)
+    realm.set("accessTokenType", "JWT", at: mark)
+    // What that server checks as little.
+    realm.set(
+      "relax", .texts(["assertions", "passwords", "claims", "scopeAudiences", "jsonBodies", "paths"], at: mark))
+    if root["interactiveLogin"]?.flag != true { realm.set("interaction", "none", at: mark) }
+    realm.set("tokenExpiry", callback["tokenExpiry"])
+    realm.set(
+      "requestMappings", callback["requestMappings"].flatMap { mappings(of: $0, in: realm, declarations) })
+    for member in callback.members where !["issuerId", "tokenExpiry", "requestMappings"].contains(member.name) {
+      declarations.leftOut("\(member.name) is not read", at: member.mark, in: realm)
+    }
+    if name != "*" { declarations.took("realm \(name), at the path /\(name)", at: mark) }
+  }
+
+  private static func mappings(of node: Node, in realm: Declared, _ declarations: Declarations) -> Node? {
     let items = node.items.compactMap { item -> Node? in
       guard item.has("requestParam", "match") else {
         declarations.cannotKnow("a mapping without requestParam and match", at: item.mark)
@@ -48,7 +81,8 @@ enum NavConfiguration: DocumentKind {
       let members = item.members.compactMap { member -> (String, Node)? in
         switch member.name {
         case "requestParam": ("parameter", member.node)
-        case "match", "claims": (member.name, member.node)
+        case "match": (member.name, member.node)
+        case "claims": (member.name, claims(member.node, in: realm, declarations))
         case "typ", "typeHeader": ("typ", member.node)
         default: nil
         }
@@ -56,5 +90,14 @@ enum NavConfiguration: DocumentKind {
       return .mapping(members, at: item.mark)
     }
     return items.isEmpty ? nil : .list(items, at: node.mark)
+  }
+
+  /// Without those that the server needs itself.
+  private static func claims(_ node: Node, in realm: Declared, _ declarations: Declarations) -> Node {
+    let own = ["exp", "iat"]
+    for member in node.members where own.contains(member.name) {
+      declarations.leftOut("the claim \(member.name): tokenExpiry sets the lifetime", at: member.mark, in: realm)
+    }
+    return .mapping(node.members.filter { !own.contains($0.name) }.map { ($0.name, $0.node) }, at: node.mark)
   }
 }

@@ -30,6 +30,8 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
   package var provider: ProviderChoice?
   /// The pushed authorization request, which the response consumes.
   package var pushed: UniqueID?
+  /// The parameters, where the realm's rules for tokens may look at them; nil elsewhere.
+  package var parameters: [String: String]?
   package let answer: AuthorizationAnswer
 
   package init(
@@ -70,6 +72,9 @@ extension AuthorizationRequest {
   package func asksThePerson(_ rules: PersonalityRules) -> Bool {
     rules.asksPeopleSignedIn && !prompts.isDisjoint(with: [.selectAccount, .consent])
   }
+
+  /// Whether the user must see a page, whatever the realm does otherwise.
+  package var asksForPage: Bool { !prompts.isDisjoint(with: [.login, .selectAccount, .consent]) }
 
   /// Whether a browser session answers this request without a page.
   /// - Parameters:

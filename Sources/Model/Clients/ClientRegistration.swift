@@ -56,6 +56,17 @@ package struct ClientRegistration: Sendable, Codable {
   package var userInfoAlgorithm: SignatureAlgorithm?
   /// The host of its sector identifier for pairwise subjects (OpenID Connect Core §8.1); nil for public subjects.
   package var sector: String?
+  /// The scopes that its tokens have whatever it asks for; nil: none. With them, a request without scopes gets these
+  /// and not all.
+  package var defaultScopes: [String]?
+  /// The username of the account that the client acts as with its own credentials; nil: none, it is its own subject.
+  package var serviceAccount: String?
+  /// Whether each authorization request must have a code challenge (RFC 7636); nil: no.
+  package var demandsCodeChallenge: Bool?
+  /// The origins whose pages may call the endpoints with credentials, as Keycloak has them; `*` is any. nil: none.
+  package var webOrigins: [String]?
+  /// The checks that are relaxed for the client; nil: none.
+  package var relaxations: ClientRelaxations?
   /// The URLs notified when a session ends, by this server or in the browser (OpenID Connect Back-Channel and
   /// Front-Channel Logout).
   package var backChannelLogout: String?

@@ -16,6 +16,8 @@ package struct AuthorizationCode: Sendable, Codable {
   package let authenticated: Instant
   /// Facts that only realms with the standard's behaviour store.
   var details = GrantDetails()
+  /// The parameters of the authorization request, where the realm's rules for tokens may look at them.
+  var parameters: [String: String]?
   /// How the user authenticated, and the claims that the client requests; only for codes of a tenant's pages.
   package var methods: ProofMethods?
   package var claims: TenantClaimsRequest?
@@ -31,6 +33,7 @@ package struct AuthorizationCode: Sendable, Codable {
 extension AuthorizationCode: Sized {
   package var byteCount: Int {
     [client.text, redirectURI].byteCount + scopes.byteCount + [nonce, codeChallenge, resource].byteCount
-      + details.byteCount + (claims?.text.byteCount ?? 0) + [redeemedBy].byteCount
+      + (parameters ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } + details.byteCount
+      + (claims?.text.byteCount ?? 0) + [redeemedBy].byteCount
   }
 }

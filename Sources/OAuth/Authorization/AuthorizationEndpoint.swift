@@ -103,6 +103,9 @@ package struct AuthorizationEndpoint: Sendable {
       request.classes = rules.takesAuthenticationClasses ? claims.classes + inquiry.parameters.words(.classes) : []
       request.boundKey = rules.takesProofsOfPossession ? inquiry.parameters[.boundKey] : nil
       request.pushed = inquiry.pushed
+      if inquiry.realm.settings.tokenRules?.mappings.isEmpty == false || inquiry.realm.settings.relaxes(.claims) {
+        request.parameters = inquiry.parameters.firstValues(within: 8_192)
+      }
     } catch {
       throw .redirect(error, answer)
     }

@@ -92,7 +92,7 @@ extension AuthorizationEndpoint {
   package var pageClients: [(client: Client, realm: Realm)] {
     guard let sandbox = core.sandbox() else { return [] }
     return core.realms(in: sandbox).prefix(20).flatMap { realm in
-      realm.allClients.filter { $0.allowsHostedLogin && !$0.redirectURIs.isEmpty }.prefix(10).map { ($0, realm) }
+      realm.allClients.filter { $0.allowsHostedLogin && $0.linkedRedirectURI != nil }.prefix(10).map { ($0, realm) }
     }
   }
 

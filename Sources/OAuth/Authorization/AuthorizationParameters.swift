@@ -74,3 +74,16 @@ package struct AuthorizationParameters: Sendable, Codable {
     return (values[name] ?? "").split(separator: " ").map(String.init).filter { seen.insert($0).inserted }
   }
 }
+
+extension AuthorizationParameters {
+  /// The first value of each parameter by its name; those that fit into that many bytes together.
+  func firstValues(within limit: Int) -> [String: String] {
+    var (found, room) = ([String: String](), limit)
+    for name in Name.allCases {
+      guard let value = self[name], value.utf8.count <= room else { continue }
+      room -= value.utf8.count
+      found[name.rawValue] = value
+    }
+    return found
+  }
+}

@@ -1,6 +1,7 @@
 package import Ambient
 internal import Cryptography
 internal import Encodings
+internal import JSON
 package import Model
 package import Sandboxes
 internal import SignIn
@@ -60,7 +61,7 @@ extension OAuthServer {
       }
       let nonce = transaction.nonce(for: request, session, reusing: reusing)
       transaction.note(client, in: session.id)
-      let details = request.details(session, client, tracks: transaction.realm.settings.sessionLimit != nil)
+      let details = request.details(session, client, tracks: transaction.realm.tracksSessions)
       let code =
         request.responseType.contains(.code) ? transaction.code(for: request, session, nonce: nonce, details) : nil
       guard request.responseType.signs else { return (code, nil) }
@@ -85,6 +86,9 @@ extension OAuthServer {
 }
 
 extension Realm {
+  /// Whether tokens name the browser's session: where sessions are counted, and where apps compare them (`sid`).
+  fileprivate var tracksSessions: Bool { settings.sessionLimit != nil || settings.paths == .keycloak }
+
   fileprivate func mark(_ session: BrowserSession, _ query: String) -> String {
     let text = "signed in\u{0}\(session.id)\u{0}\(query)"
     return Base64URL.encode(MAC.hmacSHA256(key: secrets.pretenceKey, Array(text.utf8)))
@@ -97,7 +101,8 @@ extension AuthorizationRequest {
   /// that it reached the client's preferred one.
   fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
     var details = GrantDetails()
-    details.authenticationClass = classes.first
+    // A level that a tester typed precedes the requested ones.
+    details.authenticationClass = session.told["acr"]?.string ?? classes.first
     details.requested = claims
     details.told = session.told
     details.authorizationDetails = self.details
@@ -107,7 +112,41 @@ extension AuthorizationRequest {
   }
 }
 
+extension OAuthServer {
+  /// The parameters of the authorization request of an unused code, where they were stored.
+  func parameters(ofCode text: String, of client: ClientID) -> [String: String] {
+    guard let id = UniqueID(text), let (realm, now) = try? current(),
+      let code = realm.authorizationCodes.live(id, at: now), code.client == client, code.redeemedAs == nil
+    else { return [:] }
+    return code.parameters ?? [:]
+  }
+
+  /// Answers a request without a page, in a realm that shows none: for the user of `login_hint`, else the configured
+  /// one, else the first, else one that is made.
+  package func authorizeWithoutPage(_ request: AuthorizationRequest) throws(CoreError) -> AuthorizationResult {
+    let session = try update { (transaction) throws(CoreError) in
+      let settings = transaction.realm.settings
+      let name =
+        request.loginHint ?? settings.defaultUser ?? transaction.realm.users.after(0).first { _ in true }?.username
+      let user =
+        settings.letsTestersChoose
+        ? try transaction.userOnDemand(named: name ?? "user") : try transaction.settledUser(named: name ?? "")
+      let session = transaction.startSession(user)
+      transaction.record(.signedIn, user: user.id)
+      return session
+    }
+    return try authorize(request, session: session)
+  }
+}
+
 extension Transaction {
+  /// The user of that name, who may sign in.
+  fileprivate func settledUser(named name: String) throws(CoreError) -> User {
+    guard let user = realm.user(named: name) else { throw .account(.notFound) }
+    guard user.isEnabled, user.isSettled else { throw .account(.disabled) }
+    return user
+  }
+
   package mutating func hostedGrant(
     client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
     authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil
@@ -144,6 +183,7 @@ extension Transaction {
       nonce: nonce, codeChallenge: request.codeChallenge, resource: request.resource,
       authenticated: session.authenticated)
     code.details = details
+    code.parameters = request.parameters
     let isStrict = realm.settings.securityProfile != nil
     realm.authorizationCodes.insert(
       code, for: id, at: now, lifetime: isStrict ? SecurityProfile.codeLifetime : AuthorizationCode.lifetime)

@@ -14,6 +14,31 @@ package enum RedirectTarget {
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.unfit.contains($0) }
   }
 
+  /// Whether `address` begins with what is before the star of `pattern`, as Keycloak compares them: the query is not
+  /// compared, a slash before the star may be missing, and an address with a user name or with dot segments never
+  /// matches.
+  static func matches(_ address: String, pattern: String) -> Bool {
+    guard pattern.hasSuffix("*"), isFit(address) else { return false }
+    if pattern == "*" { return true }
+    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let parts = String(Substring(path)).lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains(where: areDots) || parts.dropFirst(2).first?.contains("@") == true { return false }
+    let start = Array(pattern.utf8.dropLast())
+    if path.starts(with: start) { return true }
+    return start.last == UInt8(ascii: "/") && path.elementsEqual(start.dropLast())
+  }
+
+  /// Whether a segment of a path in lower case is `.` or `..`, percent-encoded or not.
+  private static func areDots(_ segment: Substring) -> Bool {
+    var (rest, count) = (segment, 0)
+    while !rest.isEmpty, count < 3 {
+      guard rest.hasPrefix(".") || rest.hasPrefix("%2e") else { return false }
+      rest = rest.dropFirst(rest.hasPrefix(".") ? 1 : 3)
+      count += 1
+    }
+    return count == 1 || count == 2
+  }
+
   /// In lower case (RFC 3986 §3.1); nil without one.
   private static func scheme(_ text: Substring) -> String? {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return nil }

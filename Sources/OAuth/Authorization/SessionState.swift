@@ -33,12 +33,20 @@ extension OAuthServer {
   {
     guard let blank = message.lastIndex(of: " "), let origin = WebOrigin(origin) else { return .error }
     let (name, state) = (ClientID(String(message[..<blank])), message[message.index(after: blank)...])
-    guard let dot = state.lastIndex(of: "."), let client = try? current().realm.client(name),
-      client.isAnybody || client.redirectURIs.contains(where: { WebOrigin($0) == origin })
-    else { return .error }
+    guard let realm = try? current().realm, let client = try? realm.client(name), client.hasPages(at: origin) else {
+      return .error
+    }
+    if realm.settings.paths == .keycloak { return try change(ofKeycloak: String(state), session: id) }
+    guard let dot = state.lastIndex(of: ".") else { return .error }
     guard let id, let session = try context.sessions.session(id)?.session else { return .changed }
     let expected = Self.state(name, origin, session, salt: String(state[state.index(after: dot)...]))
     return constantTimeEqual(Array(expected.utf8), Array(state.utf8)) ? .unchanged : .changed
+  }
+
+  /// Keycloak's adapter sends the `sid` of its tokens, or nothing while nobody is signed in.
+  private func change(ofKeycloak name: String, session id: UniqueID?) throws(CoreError) -> SessionChange {
+    let session = try id.flatMap { id throws(CoreError) in try context.sessions.session(id)?.session }
+    return name == (session?.name.description ?? "") ? .unchanged : .changed
   }
 
   private static func state(_ client: ClientID, _ origin: WebOrigin, _ session: BrowserSession, salt: String) -> String

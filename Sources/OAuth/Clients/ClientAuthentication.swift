@@ -106,7 +106,8 @@ package struct ClientAuthentication {
   /// The audiences that an assertion may name instead of the issuer: the token endpoint, at all endpoints.
   private func endpoints(of realm: Realm) -> [String] {
     let base = core.addresses.endpoints(of: realm, in: scope)
-    return [base, "\(base)/token", "\(core.addresses.hosted(of: realm, in: scope))/oauth2/token"]
+    let token = core.addresses.endpoint("token", of: realm, in: scope)
+    return [base, "\(base)/token", token, "\(core.addresses.hosted(of: realm, in: scope))/oauth2/token"]
   }
 }
 

@@ -34,7 +34,7 @@ extension OAuthServer {
     assertion text: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (verified.client, verified.id)
-    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    let scopes = client.granted(requested)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     let asserted = try AssertedUser(text, context: context, mustNameUs: true)
     return try update { (transaction) throws(CoreError) in
@@ -80,9 +80,9 @@ struct AssertedUser: Sendable {
       throw refuse("its issuer \(issuer) is no realm of this server (relax: [assertions] takes any)")
     }
     if mustNameUs, !isLenient {
-      let base = service.core.addresses.endpoints(of: realm, in: service.scope)
+      let endpoint = service.core.addresses.endpoint("token", of: realm, in: service.scope)
       let audiences = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
-      guard audiences.contains(where: [try service.issuer(), "\(base)/token"].contains) else {
+      guard audiences.contains(where: [try service.issuer(), endpoint].contains) else {
         throw refuse("aud must be the issuer or the token endpoint")
       }
     }

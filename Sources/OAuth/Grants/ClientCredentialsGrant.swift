@@ -18,7 +18,12 @@ extension OAuthGrant {
     let members = parameters["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
     let metadata = Dictionary((members ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
     return { (client) throws(CoreError) in
-      TokenResponse(
+      if let account = client.client.registration.serviceAccount {
+        return TokenResponse(
+          try client.context.oauth.accountTokens(
+            named: account, for: client, scopes: parameters.scopes, resource: parameters.target))
+      }
+      return TokenResponse(
         try client.context.oauth.clientToken(
           for: client, scopes: parameters.scopes, resource: parameters.target, details: parameters.details,
           metadata: metadata))
@@ -37,6 +42,23 @@ package struct ClientToken: Sendable {
 }
 
 extension OAuthServer {
+  /// The tokens of the account that a client acts as with its own credentials, as Keycloak has it: the account's
+  /// claims, an id token where `openid` is asked for, and no refresh token.
+  fileprivate func accountTokens(
+    named account: String, for verified: VerifiedClient, scopes requested: [String], resource: String?
+  ) throws(CoreError) -> TokenSet {
+    let scopes = verified.client.granted(requested)
+    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
+    let facts = try update { (transaction) throws(CoreError) in
+      guard let user = transaction.realm.user(withUsername: account) else { throw .account(.notFound) }
+      return try transaction.hostedGrant(
+        client: verified.id, user: user.id, scopes: scopes, nonce: nil, resource: resource,
+        authenticated: transaction.now, refreshes: false, details: scope.details
+      ).overridden(by: context, .hosted)
+    }
+    return try context.tokens.issue(facts)
+  }
+
   /// An access token for the client on its own behalf, by the service's own operation: clients are allowed it as a flow
   /// and not as a grant.
   package func clientToken(
@@ -129,14 +151,23 @@ extension OAuthServer {
   func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
     guard let token = SignedToken.parse(text),
-      try realm.keys.accessTokenVerifier(kid: token.kid)?.signed(token) == true,
-      let name = token.claims["client_id"]?.string, token.claims["sub"]?.string == name,
+      try realm.keys.accessTokenVerifier(kid: token.kid)?.signed(token) == true
+    else { return nil }
+    let reference = TokenReference(in: token, key: realm.secrets.refreshKey)
+    guard reference?.isAccess != false,
+      let name = reference?.client ?? token.claims["client_id"]?.string,
+      (reference?.subject ?? token.claims["sub"]?.string) == name,
       let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires),
       (try? realm.client(ClientID(name))) != nil
     else { return nil }
     var answer: JSONObject = ["active": true, "token_type": "Bearer"]
     for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf", "authorization_details"] {
       answer[name] = token.claims[name]
+    }
+    if reference != nil {
+      for (name, value) in token.claims.object ?? [:] where !Self.internals.contains(name) && answer[name] == nil {
+        answer[name] = value
+      }
     }
     return answer
   }

@@ -31,10 +31,11 @@ extension OAuthServer {
     username: String, password: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (verified.client, verified.id)
-    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    let scopes = client.granted(requested)
+    let hasDefaults = client.registration.defaultScopes != nil
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     if try current().realm.settings.relaxes(.passwords) {
-      let granted = scopes.isEmpty ? client.scopes : scopes
+      let granted = scopes.isEmpty && !hasDefaults ? client.scopes : scopes
       return try update { (transaction) throws(CoreError) in
         let user = try transaction.userOnDemand(named: username)
         return try transaction.hostedGrant(
@@ -53,7 +54,8 @@ extension OAuthServer {
       let facts: TokenFacts
       do throws(CoreError) {
         facts = try granted.hostedGrant(
-          client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
+          client: clientID, user: session.user, scopes: scopes.isEmpty && !hasDefaults ? client.scopes : scopes,
+          nonce: nil,
           resource: resource, authenticated: session.authenticated, refreshes: true, details: scope.details
         ).overridden(by: context, .hosted)
       } catch {

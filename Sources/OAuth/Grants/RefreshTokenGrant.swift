@@ -104,7 +104,9 @@ extension OAuthServer {
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
       // Nothing changes.
       var facts = TokenFacts(
-        realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: nil)
+        realm: realm, client: client, user: user, grant: grant, now: now, random: .system,
+        // As Keycloak does, the same token comes in a new text.
+        refreshNumber: realm.settings.paths == .keycloak ? token.number : nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       facts.narrowedResource = resource
       facts.narrowedDetails = narrowedDetails

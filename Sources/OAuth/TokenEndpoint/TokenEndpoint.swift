@@ -105,7 +105,13 @@ package struct TokenEndpoint: Sendable {
     let settings = try ClientRequestFailure.telling(client.personality) { () throws(CoreError) in
       try context.current().realm.settings
     }
-    client.context.scope.tokenMapping = settings.tokenRules?.mapping { $0 == "client_id" ? id : request[$0] }
+    // What the authorization request said counts as well, after what this one says.
+    let asked = request["code"].map { client.context.oauth.parameters(ofCode: $0, of: client.id) } ?? [:]
+    client.context.scope.tokenMapping = settings.tokenRules?.mapping { name in
+      if name == "client_id" || name == "clientId" { return [id] }
+      let values = request.values(name).filter { !$0.isEmpty }
+      return values.isEmpty ? asked[name].map { [$0] } ?? [] : values
+    }
     guard settings.relaxes(.claims) else { return }
     var claims: JSONObject = [:]
     if let text = request["claims"] {
@@ -114,8 +120,13 @@ package struct TokenEndpoint: Sendable {
       }
       claims = members
     }
-    let audiences = request.values("audience").filter { !$0.isEmpty }.map { JSON.string($0) }
-    if claims["aud"] == nil, let first = audiences.first {
+    // `aud` is what another mock calls it.
+    var audiences = (request.values("audience") + request.values("aud")).filter { !$0.isEmpty }.map { JSON.string($0) }
+    if audiences.isEmpty, settings.relaxes(.scopeAudiences) {
+      let scopes = (request["scope"] ?? asked["scope"] ?? "").split(separator: " ").map(String.init)
+      audiences = scopes.filter { !AccessScope.openIDConnect.contains($0) }.map { JSON.string($0) }
+    }
+    if claims["aud"] == nil, client.context.scope.tokenMapping?.claims["aud"] == nil, let first = audiences.first {
       claims["aud"] = audiences.count == 1 ? first : .array(audiences)
     }
     client.context.scope.tokenMapping = client.context.scope.tokenMapping?.adding(claims) ?? .of(claims)

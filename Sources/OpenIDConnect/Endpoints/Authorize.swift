@@ -47,7 +47,10 @@ extension Endpoints {
     _ requested: AuthorizationRequest, _ service: RealmContext, _ request: Request
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
-      let id = session(in: service.id, request)
+      let settings = try service.current().realm.settings
+      // The hint chooses the user where no page asks, even if another user is signed in.
+      let answersAtOnce = settings.answersAtOnce == true && !requested.asksForPage
+      let id = answersAtOnce && requested.loginHint != nil ? nil : session(in: service.id, request)
       if let id, let session = try service.sessions.session(id)?.session,
         try service.oauth.satisfies(session, requested),
         !requested.asksThePerson(try service.current().realm.rules)
@@ -55,6 +58,13 @@ extension Endpoints {
         let result = try service.oauth.authorize(requested, session: session, reusing: true)
         return respond(requested.answer, requested.answer.pairs(result), request)
       }
+      if answersAtOnce {
+        let result = try service.oauth.authorizeWithoutPage(requested)
+        return respond(requested.answer, requested.answer.pairs(result), request)
+      }
+    } catch .account {
+      Annotations.note(reason: "\(requested.loginHint ?? "the configured user") is no user who may sign in here")
+      return respond(requested.answer, OAuthError(.accessDenied, "The user cannot sign in."), request)
     } catch .signIn(.flowExpired) {
       // The session ended between two reads.
     } catch .oauth(.anotherPerson) {
@@ -76,7 +86,9 @@ extension Endpoints {
     let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
     let realm = request.parameters["realm"]
     guard !realm.isEmpty else { return query }
-    return "\(query)&\(Form([(RequestScope.realmParameter, realm)]).encoded())"
+    var added = Form([(RequestScope.realmParameter, realm)])
+    if let prefix = context(of: request).pathPrefix { added.append(RequestScope.prefixParameter, prefix) }
+    return "\(query)&\(added.encoded())"
   }
 
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {

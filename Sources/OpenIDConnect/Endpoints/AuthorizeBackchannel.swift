@@ -51,7 +51,7 @@ extension Endpoints {
     }
     let requested = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
     guard requested.contains(AccessScope.openID) else { throw OAuthError(.invalidScope, "scope must have openid.") }
-    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    let scopes = client.granted(requested)
     guard scopes.contains(AccessScope.openID) else {
       throw OAuthError(.client(.scopeNotAllowed(AccessScope.openID)), .openIDConnect)
     }

@@ -9,7 +9,7 @@ extension Endpoints {
   @Sendable func authorizeDevice(_ call: ClientCall) throws(OAuthError) -> Response {
     let client = call.client.client
     let requested = (call.parameters.value("scope") ?? "").split(separator: " ").map(String.init)
-    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    let scopes = client.granted(requested)
     if scopes.isEmpty, let foreign = requested.first {
       throw OAuthError(.client(.scopeNotAllowed(foreign)), call.client.personality)
     }

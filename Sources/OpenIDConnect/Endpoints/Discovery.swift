@@ -45,6 +45,7 @@ extension Endpoints {
       // A tenant has only the directory's documents.
       return realm.isUserPool ? realm : nil
     }
+    if let realm = realm(atPathOfAnother: names) { return realm }
     let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
     return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
   }
@@ -57,6 +58,17 @@ extension Endpoints {
       (try? core.realm(RealmID(name)).current().realm.isUserPool) != true
     else { return nil }
     return tenants(name, request)
+  }
+
+  /// The realm whose documents are at such a path, as another product has them.
+  private func realm(atPathOfAnother names: [String]) -> Realm? {
+    guard names.count > 1, let id = names.last else { return nil }
+    let prefix = names.dropLast().map { "/\($0)" }.joined()
+    guard RealmPaths.allCases.contains(where: { $0.prefixes.contains(prefix) }),
+      let realm = try? core.realmOnDemand(RealmID(id))?.current().realm,
+      realm.settings.paths?.prefixes.contains(prefix) == true
+    else { return nil }
+    return realm
   }
 
   private func onDemand(_ names: [String]) -> Realm? {

@@ -1,6 +1,7 @@
 internal import Federation
 internal import FrontSupport
 internal import HTTPServer
+internal import JSON
 internal import Model
 internal import OAuth
 internal import Sandboxes
@@ -14,11 +15,36 @@ extension Endpoints {
   /// token shows that the app belongs to the session.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
+    if request.method == .post, parameters.value("refresh_token") != nil, hasPaths(.keycloak, request) {
+      return .work { endSessionByToken(request) }
+    }
     // A hint's signature is verified, and notices to clients and SAML providers are signed.
     if parameters.value("id_token_hint") != nil || !realmsSignedIn(request).isEmpty {
       return .work { logout(request, parameters) }
     }
     return .respond(logout(request, parameters))
+  }
+
+  private func hasPaths(_ paths: RealmPaths, _ request: Request) -> Bool {
+    guard let id = context(of: request).realm else { return false }
+    return (try? core.realm(id).current().realm.settings.paths) == paths
+  }
+
+  /// A client ends a session of its own by its refresh token, as with Keycloak: without a browser, with status 204.
+  private var endSessionByToken: @Sendable (Request) -> Response {
+    verified(.revocation) { (call) throws(OAuthError) in
+      let token = call.parameters.value("refresh_token") ?? ""
+      let told = try call.translating { (realm) throws(CoreError) in
+        try realm.oauth.introspect(token, for: call.client.id)
+      }
+      guard told["active"] == true, told["token_type"] == "refresh_token" else {
+        throw OAuthError(.invalidGrant, "The refresh token belongs to another client, or is not valid any more.")
+      }
+      try call.translating { (realm) throws(CoreError) in
+        try realm.oauth.revoke(token, client: call.client, linked: true)
+      }
+      return Response(status: 204)
+    }
   }
 
   private func logout(_ request: Request, _ parameters: Form) -> Response {
@@ -36,7 +62,7 @@ extension Endpoints {
     if let uri = parameters.value("logout_uri"), isRegistered(uri, client) {
       // Nothing is added to it.
       response = .redirect(to: uri, after: request)
-    } else if parameters.value("redirect_uri") != nil {
+    } else if parameters.value("redirect_uri") != nil, realm?.settings.paths != .keycloak {
       response = .redirect(to: "/login?\(completed(query, parameters, client))", after: request)
     } else if isStandard, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
@@ -99,7 +125,7 @@ extension Endpoints {
   }
 
   private func isRegistered(_ uri: String, _ client: Client?) -> Bool {
-    client?.logoutURIs.contains { $0.utf8.elementsEqual(uri.utf8) } ?? false
+    client.map { $0.admits(uri, among: $0.logoutURIs) } ?? false
   }
 
   /// Records for the developer why the browser is not redirected to the requested address.
@@ -143,7 +169,17 @@ extension Endpoints {
     if let hint = parameters.value("id_token_hint").flatMap({ try? service.tokens.idTokenHint($0) }) {
       clientID = hint.client
     }
-    guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
+    // Before version 18, Keycloak's adapters sent the address alone.
+    let realm = try? service.current().realm
+    let old = realm?.settings.paths == .keycloak ? parameters.value("redirect_uri") : nil
+    guard let uri = parameters.value("post_logout_redirect_uri") ?? old else { return pages.signedOut(request) }
+    if clientID == nil, old != nil, realm?.hasClient(where: { $0.admits(uri, among: $0.logoutURIs) }) == true {
+      return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
+    }
+    // A plain mock asks for no client.
+    if clientID == nil, realm?.takesAnyClientAddress == true, RedirectTarget.isFit(uri) {
+      return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
+    }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
       return refuse(client, parameters, query, request, in: try? service.current().realm)
@@ -188,4 +224,9 @@ extension Endpoints {
     }
     return (cookies, frames)
   }
+}
+
+extension Realm {
+  /// Whether browsers may be sent anywhere after a sign-out, as plain mocks do.
+  fileprivate var takesAnyClientAddress: Bool { settings.takesAnyClient && settings.relaxes(.paths) }
 }

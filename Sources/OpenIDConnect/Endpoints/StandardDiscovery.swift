@@ -15,13 +15,13 @@ extension Endpoints {
 
   /// The metadata of a realm of the standard's personality.
   func standardMetadata(_ realm: Realm, _ context: RequestScope) -> JSONObject {
-    let base = core.addresses.endpoints(of: realm, in: context)
+    let keys = "\(core.addresses.documents(of: realm, in: context))/"
     var members: JSONObject = [
       "issuer": .string(core.addresses.issuer(of: realm, in: context)),
-      "jwks_uri": .string("\(core.addresses.documents(of: realm, in: context))/.well-known/jwks.json"),
+      "jwks_uri": .string(keys + (realm.settings.paths?.path(of: "jwks") ?? ".well-known/jwks.json")),
     ]
     for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
-      members[name] = .string("\(base)/\(path)")
+      members[name] = .string(core.addresses.endpoint(path, of: realm, in: context))
     }
     let lacksBackchannel = realm.lacks(true).contains(OAuthGrant.backchannel.name)
     if lacksBackchannel { members["backchannel_authentication_endpoint"] = nil }

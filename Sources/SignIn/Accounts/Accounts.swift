@@ -53,6 +53,9 @@ extension Realm {
     switch settings.signInNames {
     case .usernameOnly:
       return NamedAccount(username: typed, attributes: attributes)
+    // In a plain realm a name may be an address, as other products have it.
+    case .aliases where isPlain:
+      return NamedAccount(username: typed, attributes: attributes)
     case .aliases(let names):
       if names.contains(.email), ContactAddress.isEmail(typed) { throw .signUp(.usernameLooksLikeAlias(.email)) }
       if names.contains(.phoneNumber), ContactAddress.isPhoneNumber(typed) {

@@ -159,7 +159,8 @@ extension Realm {
 extension Transaction {
   /// Ends the session of the browser that a grant came through, where the realm tracks them.
   package mutating func endParent(of grant: Grant, of user: SubjectID) {
-    guard realm.settings.sessionLimit != nil, let name = grant.details?.session else { return }
+    guard realm.settings.sessionLimit != nil || realm.settings.paths == .keycloak, let name = grant.details?.session
+    else { return }
     for session in realm.browserSessions(of: user, at: now) where session.name == name {
       realm.browserSessions.remove(session.id)
     }

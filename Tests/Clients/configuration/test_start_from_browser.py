@@ -107,7 +107,7 @@ def test_the_hosted_pages_of_an_amplify_file(chromium):
 def test_a_realm_of_keycloaks_in_a_browser(chromium):
     callback = "http://localhost:9090/callback"
     with Server("--config", FILES / "keycloak" / "realm.json") as server:
-        about = requests.get(f"{server.url}/warehouse/.well-known/openid-configuration", timeout=30).json()
+        about = requests.get(f"{server.url}/realms/warehouse/.well-known/openid-configuration", timeout=30).json()
         app = OAuth2Session(
             "portal",
             scope="openid profile",

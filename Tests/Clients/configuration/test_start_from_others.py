@@ -322,7 +322,7 @@ def test_a_realm_of_keycloaks(tmp_path):
     assert "guessed: clients[3]: the secret of the client hidden, which the export hides" in said
     assert "passwords with hashes by bcrypt, which is not known here: paul\n" in said
     with Server("--config", file) as server:
-        about = requests.get(f"{server.url}/warehouse/.well-known/openid-configuration", timeout=30).json()
+        about = requests.get(f"{server.url}/realms/warehouse/.well-known/openid-configuration", timeout=30).json()
         robots = OAuth2Session("robots", "beep-boop-1234")
         assert claims(robots.fetch_token(about["token_endpoint"], grant_type="client_credentials")["access_token"])
         people = {
@@ -336,7 +336,7 @@ def test_a_realm_of_keycloaks(tmp_path):
             portal = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none")
             tokens = portal.fetch_token(about["token_endpoint"], username=name, password=password)
             told = claims(tokens["id_token"])
-            assert (told["iss"], told["preferred_username"]) == (f"{server.url}/warehouse", name)
+            assert (told["iss"], told["preferred_username"]) == (f"{server.url}/realms/warehouse", name)
             # As Keycloak's are, access tokens tell who it is: servers read that.
             assert claims(tokens["access_token"])["preferred_username"] == name
         mia = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none").fetch_token(

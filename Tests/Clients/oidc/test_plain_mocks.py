@@ -74,7 +74,8 @@ def test_what_is_no_issuer(server, name):
 def test_authlib_signs_any_user_in(server):
     provider = Provider(server, "shop")
     session = OAuth2Session("any-client", "any-secret", scope="openid api", redirect_uri=CALLBACK)
-    url, state = session.create_authorization_url(provider["authorization_endpoint"], nonce="n-1")
+    # The page comes where it is asked for.
+    url, state = session.create_authorization_url(provider["authorization_endpoint"], nonce="n-1", prompt="login")
     landing = Browser(server).open(url).submit(username="Alice Ames", claims='{"roles": ["admin"]}')
     assert isinstance(landing, Landing), landing
     token = session.fetch_token(provider["token_endpoint"], authorization_response=landing.url, state=state)
@@ -86,6 +87,7 @@ def test_authlib_signs_any_user_in(server):
     assert said["active"] and said["sub"] == "Alice Ames"
     # The hint names the user by that subject.
     again = {"response_type": "code", "client_id": "any-client", "redirect_uri": CALLBACK, "scope": "openid"}
+    again["prompt"] = "login"
     url = requests.Request(
         "GET", provider["authorization_endpoint"], params=again | {"id_token_hint": token["id_token"]}
     )
@@ -157,15 +159,16 @@ def test_the_next_tokens_say_what_was_ordered(server, party):
 
     requests.get(f"{party.provider.issuer}/jwks", timeout=60)
     assert order(claims={"level": 1})["waiting"] == 1
-    assert order(claims={"level": 2}, typ="JWT")["waiting"] == 2
+    assert order(claims={"level": 2}, typ="at+jwt")["waiting"] == 2
     order(claims={"level": 3}, client_id="other-app")
     # A failure uses none.
     assert party.token({"grant_type": ASSERTION, "assertion": "x"}).json()["error"] == "invalid_grant"
-    usual = "at+jwt"
+    # Spring's resource server refuses at+jwt by default.
+    usual = "JWT"
     assert [level(), level("other-app"), level("other-app"), level(), level("other-app")] == [
         (1, usual),
         (3, usual),
-        (2, "JWT"),
+        (2, "at+jwt"),
         (None, usual),
         (None, usual),
     ]

@@ -7,7 +7,8 @@ extension AuthorizationInquiry {
     let method = parameters[.codeChallengeMethod]
     guard let challenge = parameters[.codeChallenge] else {
       // FAPI 2.0 Security Profile §5.3.2.2.
-      if method != nil || realm.settings.securityProfile != nil { throw .codeChallengeMissing }
+      let isNeeded = realm.settings.securityProfile != nil || client.registration.demandsCodeChallenge == true
+      if method != nil || isNeeded { throw .codeChallengeMissing }
       return nil
     }
     guard let method else { throw .codeChallengeMethodMissing }

@@ -32,8 +32,7 @@ extension AuthorizationInquiry {
   }
 
   private func matches(_ requested: String, registered: String) -> Bool {
-    // Swift's own comparison of texts takes different spellings of a letter for the same.
-    if requested.utf8.elementsEqual(registered.utf8) { return true }
+    if client.admits(requested, among: [registered]) { return true }
     guard rules.ignoresLoopbackPorts, let requested = Self.loopback(requested),
       let registered = Self.loopback(registered)
     else { return false }

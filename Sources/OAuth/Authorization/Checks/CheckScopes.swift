@@ -7,6 +7,7 @@ extension AuthorizationInquiry {
   /// release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let requested = parameters.words(.scope)
+    if rules.passesOverUnknownScopes, client.registration.defaultScopes != nil { return client.granted(requested) }
     if requested.isEmpty {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
       return client.directToken != nil && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes

@@ -1,0 +1,131 @@
+internal import Configuration
+
+/// The client scopes of a realm of Keycloak's: those of the export, or the ones that Keycloak makes where it has none.
+struct KeycloakScopes {
+  /// A protocol mapper of a scope or of a client.
+  struct Mapper {
+    let kind: String
+    let mark: Mark
+    private let values: [String: String]
+
+    init?(_ node: Node) {
+      guard let kind = node["protocolMapper"]?.text, kind.hasPrefix("oidc-") else { return nil }
+      self.kind = kind
+      mark = node.mark
+      values = Dictionary(
+        (node["config"]?.members ?? []).compactMap { member in member.node.text.map { (member.name, $0) } },
+        uniquingKeysWith: { $1 })
+    }
+
+    init(_ kind: String, _ values: [String: String], at mark: Mark) {
+      (self.kind, self.values, self.mark) = (kind, values, mark)
+    }
+
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func isOn(_ name: String) -> Bool { values[name] == "true" }
+  }
+
+  /// The mappers of each scope.
+  private(set) var mappers: [(scope: String, mappers: [Mapper])] = []
+  /// The scopes of clients that do not list their own.
+  let defaults: [String]
+  let optionals: [String]
+  /// Those that tokens name.
+  private(set) var visible: [String] = []
+
+  init(_ realm: Node) {
+    let mark = realm.mark
+    let isVisible = Self.isVisible(in: realm)
+    // Before version 4 they were templates, without a list for clients.
+    if let listed = realm["clientScopes"] ?? realm["clientTemplates"] {
+      for scope in listed.items {
+        guard let name = scope["name"]?.text, scope["protocol"]?.text ?? "openid-connect" == "openid-connect" else {
+          continue
+        }
+        mappers.append((name, (scope["protocolMappers"]?.items ?? []).compactMap(Mapper.init)))
+      }
+    } else {
+      mappers = Self.made.map { scope in
+        (scope: scope.name, mappers: scope.mappers.map { Mapper($0.kind, $0.values, at: mark) })
+      }
+    }
+    visible = mappers.map(\.scope).filter { isVisible($0) && !$0.contains(" ") }
+    let known = Set(mappers.map(\.scope))
+    defaults =
+      realm.at("defaultDefaultClientScopes")?.textItems
+      ?? ["profile", "email", "roles", "web-origins", "acr", "basic"].filter(known.contains)
+    optionals =
+      realm.at("defaultOptionalClientScopes")?.textItems
+      ?? ["address", "phone", "offline_access", "microprofile-jwt"].filter(known.contains)
+  }
+
+  /// Whether tokens name a scope.
+  static func isVisible(in realm: Node) -> (String) -> Bool {
+    var hidden: Set<String> = ["roles", "web-origins", "acr", "basic", "microprofile-jwt"]
+    for scope in realm["clientScopes"]?.items ?? [] {
+      guard let name = scope["name"]?.text, let told = scope.at("attributes", "include.in.token.scope")?.flag else {
+        continue
+      }
+      if told { hidden.remove(name) } else { hidden.insert(name) }
+    }
+    return { !hidden.contains($0) }
+  }
+
+  // MARK: - What Keycloak makes
+
+  private typealias Made = (kind: String, values: [String: String])
+
+  private static let everywhere = [
+    "id.token.claim": "true", "access.token.claim": "true", "userinfo.token.claim": "true",
+  ]
+
+  private static func attribute(_ claim: String, _ attribute: String, _ type: String = "String") -> Made {
+    (
+      "oidc-usermodel-attribute-mapper",
+      everywhere.merging(["claim.name": claim, "user.attribute": attribute, "jsonType.label": type]) { $1 }
+    )
+  }
+
+  private static func roles(_ kind: String, _ claim: String, _ places: [String: String]) -> Made {
+    (kind, places.merging(["claim.name": claim, "jsonType.label": "String", "multivalued": "true"]) { $1 })
+  }
+
+  private static let made: [(name: String, mappers: [Made])] = [
+    (
+      "profile",
+      [
+        ("oidc-full-name-mapper", everywhere), attribute("preferred_username", "username"),
+        attribute("given_name", "firstName"), attribute("family_name", "lastName"),
+        attribute("middle_name", "middleName"), attribute("nickname", "nickname"), attribute("profile", "profile"),
+        attribute("picture", "picture"), attribute("website", "website"), attribute("gender", "gender"),
+        attribute("birthdate", "birthdate"), attribute("zoneinfo", "zoneinfo"), attribute("locale", "locale"),
+        attribute("updated_at", "updatedAt", "long"),
+      ]
+    ),
+    ("email", [attribute("email", "email"), attribute("email_verified", "emailVerified", "boolean")]),
+    ("address", [("oidc-address-mapper", everywhere)]),
+    (
+      "phone",
+      [
+        attribute("phone_number", "phoneNumber"),
+        attribute("phone_number_verified", "phoneNumberVerified", "boolean"),
+      ]
+    ),
+    (
+      "roles",
+      [
+        roles("oidc-usermodel-realm-role-mapper", "realm_access.roles", ["access.token.claim": "true"]),
+        roles(
+          "oidc-usermodel-client-role-mapper", "resource_access.${client_id}.roles", ["access.token.claim": "true"]),
+        ("oidc-audience-resolve-mapper", ["access.token.claim": "true"]),
+      ]
+    ),
+    ("web-origins", [("oidc-allowed-origins-mapper", ["access.token.claim": "true"])]),
+    (
+      "microprofile-jwt",
+      [attribute("upn", "username"), roles("oidc-usermodel-realm-role-mapper", "groups", everywhere)]
+    ),
+    ("acr", [("oidc-acr-mapper", ["id.token.claim": "true", "access.token.claim": "true"])]),
+    ("basic", []), ("offline_access", []),
+  ]
+}
