@@ -462,6 +462,14 @@ let package = Package(
       name: "KeyManagementTests",
       dependencies: ["AWSProtocol", "Assembly", "HTTPServer", "JSON", "KeyManagement", "Sandboxes"],
       swiftSettings: settings),
+    // The documents that are written from the code.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "EntraNative", "HTTPServer",
+        "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "SecurityTokens", "Tenants",
+      ],
+      swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
     tests(of: "SecurityTokens", and: ["AWSProtocol", "Assembly", "HTTPServer", "Sandboxes"]),
     tests(

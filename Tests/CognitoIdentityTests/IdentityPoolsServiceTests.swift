@@ -9,9 +9,6 @@ import Testing
 @testable import CognitoIdentity
 
 @Suite struct IdentityPoolsServiceTests {
-  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   static let model: JSON = {
     let file = Bundle.module.url(forResource: "service-model", withExtension: "json", subdirectory: "Vectors")
     let bytes = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
@@ -82,15 +79,5 @@ import Testing
     let deleted = call("DeleteIdentityPool", ["IdentityPoolId": made.json["IdentityPoolId"] ?? .null])
     #expect(deleted.status == 200)
     #expect(deleted.json.isNull)
-  }
-
-  /// Run with UPDATE_GENERATED=1 to write the page anew.
-  @Test func supportPageIsFresh() throws {
-    let page = Self.package.appending(path: "docs/support/cognito-identity-pools.md")
-    if ProcessInfo.processInfo.environment["UPDATE_GENERATED"] != nil {
-      try SupportTable.markdown.write(to: page, atomically: true, encoding: .utf8)
-    }
-    let committed = try? String(contentsOf: page, encoding: .utf8)
-    #expect(committed == SupportTable.markdown, "run the tests with UPDATE_GENERATED=1 and commit the page")
   }
 }

@@ -1,7 +1,6 @@
 import AWSProtocol
 import Assembly
 import CognitoUserPoolsShapes
-import Foundation
 import HTTPServer
 import JSON
 import Sandboxes
@@ -59,16 +58,6 @@ import Testing
         #expect(answer.message.contains("at '\(path)' failed to satisfy constraint: Member must not be null"))
       }
     }
-  }
-
-  /// Run with UPDATE_GENERATED=1 to write the page anew.
-  @Test func supportPageIsFresh() throws {
-    let page = GeneratedShapesTests.package.appending(path: "docs/support/cognito-user-pools.md")
-    if ProcessInfo.processInfo.environment["UPDATE_GENERATED"] != nil {
-      try SupportTable.markdown.write(to: page, atomically: true, encoding: .utf8)
-    }
-    let committed = try? String(contentsOf: page, encoding: .utf8)
-    #expect(committed == SupportTable.markdown, "run the tests with UPDATE_GENERATED=1 and commit the page")
   }
 }
 

@@ -54,4 +54,11 @@ struct MistakeTests {
   @Test func theNamesOfBothLinesAreInOneOrder() {
     for area in Self.areas { Self.checkNames(area) }
   }
+
+  @Test func valuesTakeThePlacesOfTheirNames() {
+    #expect(
+      SignInMistake.otherRegion.told("Pool ‹x›", "eu-west-1", "us-east-1")
+        == "Pool ‹x› is in eu-west-1, and the request is for us-east-1. Set the client's region to eu-west-1, or give the pool Relax: "
+        + "{region: true}.")
+  }
 }

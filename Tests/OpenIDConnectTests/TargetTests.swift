@@ -105,13 +105,4 @@ import Testing
     let answer = try world.token(form)
     #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
   }
-
-  /// The table for users has a row for each.
-  @Test func theTableNamesEveryParameterOfEveryGrant() {
-    for grant in Self.grants {
-      for parameter in grant.targets {
-        #expect(SupportTable.markdown.contains("| `\(parameter.rawValue)` | `token`, `\(grant.name)` |"))
-      }
-    }
-  }
 }

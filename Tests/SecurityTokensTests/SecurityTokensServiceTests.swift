@@ -1,6 +1,5 @@
 import AWSProtocol
 import Assembly
-import Foundation
 import HTTPServer
 import Sandboxes
 import Testing
@@ -114,16 +113,5 @@ import Testing
     time.member("T", Timestamp(milliseconds: 1_772_521_200_999))
     time.member("T", Timestamp(milliseconds: -1))
     #expect(String(decoding: time.bytes, as: UTF8.self) == "<T>2026-03-03T07:00:00Z</T><T>1969-12-31T23:59:59Z</T>")
-  }
-
-  /// Run with UPDATE_GENERATED=1 to write the page anew.
-  @Test func supportPageIsFresh() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "docs/support/security-tokens.md")
-    if ProcessInfo.processInfo.environment["UPDATE_GENERATED"] != nil {
-      try SupportTable.markdown.write(to: page, atomically: true, encoding: .utf8)
-    }
-    let committed = try? String(contentsOf: page, encoding: .utf8)
-    #expect(committed == SupportTable.markdown, "run the tests with UPDATE_GENERATED=1 and commit the page")
   }
 }

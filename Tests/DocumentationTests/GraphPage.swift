@@ -1,9 +1,11 @@
-internal import HTTPServer
-internal import Tenants
+import HTTPServer
+import Tenants
+
+@testable import MicrosoftGraph
 
 /// The page of docs/support that lists the supported operations of Graph.
-package enum SupportTable {
-  package static var markdown: String {
+enum GraphPage {
+  static var markdown: String {
     """
     # Microsoft Graph
 

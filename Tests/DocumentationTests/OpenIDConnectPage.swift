@@ -1,10 +1,12 @@
-internal import Model
-internal import OAuth
+import Model
+import OAuth
+
+@testable import OpenIDConnect
 
 /// Generates docs/support/oidc.md: what this front implements of OAuth 2.0 and OpenID Connect.
-package enum SupportTable {
+enum OpenIDConnectPage {
   /// The page, from the lists that make a realm's discovery document; a test compares it with the committed page.
-  package static var markdown: String {
+  static var markdown: String {
     """
     # OpenID Connect and OAuth 2.0
 
@@ -13,7 +15,7 @@ package enum SupportTable {
 
     | Topic | Cognito | Standard |
     | --- | --- | --- |
-    \(Self.differences.map { "| \($0.topic) | \($0.service) | \($0.standard) |" }.joined(separator: "\n"))
+    \(PersonalityDifferences.rows.joined(separator: "\n"))
 
     ## Endpoints of standard realms
 
@@ -110,38 +112,6 @@ package enum SupportTable {
     (
       "`sub`, `trust_anchor`", "`federation/fetch`, `federation/resolve`", "an entity that the realm knows or can reach"
     ),
-  ]
-
-  private static let differences: [(topic: String, service: String, standard: String)] = [
-    ("`email_verified` and `phone_number_verified` in userInfo", "strings", "Booleans"),
-    ("`WWW-Authenticate` of userInfo", "without a scheme", "`Bearer …`, `DPoP …`"),
-    ("profile claims in the id token", "yes", "with `response_type=id_token`, or by `claims`"),
-    ("redirect mismatch at the token endpoint", "`unauthorized_client`", "`invalid_grant`"),
-    ("wrong client credentials by Basic", "400", "401 with a challenge"),
-    ("authorize by POST", "405", "yes"),
-    ("unknown scope", "`invalid_request`, with `invalid_scope` as the description", "ignored"),
-    (
-      "`error_description`",
-      "only `invalid_client_secret`, `invalid_scope`, what userInfo says and what comes from providers; the reason is in the journal",
-      "a sentence"
-    ),
-    ("`/logout` without `client_id`", "`/login` with the same query: a 400 page", "RP-initiated logout"),
-    ("`offline_access`", "no such scope", "taken; no refresh token depends on it"),
-    ("`max_age`, `acr_values`, `claims`, request objects", "ignored", "honoured"),
-    ("response types", "`code`, `token`", "any combination with `id_token`, and `none`"),
-    ("`iss` in answers (RFC 9207)", "no", "always"),
-    ("tokens of a code that is redeemed twice", "stay valid (unconfirmed)", "revoked"),
-    ("access token", "the service's claims", "RFC 9068, `typ: at+jwt`"),
-    ("revoking an access token", "`unsupported_token_type`", "revokes its grant"),
-    ("`scope` at a refresh", "ignored", "may name fewer scopes; others are `invalid_scope`"),
-    (
-      "a refresh token is used again after rotation", "`invalid_grant`; the newest stays valid",
-      "`invalid_grant`; all tokens of its grant are revoked"
-    ),
-    ("signing out", "at once", "after a confirmation, unless `id_token_hint` is of the session"),
-    ("an access token in the header and the body", "the one in the header is used", "`invalid_request`"),
-    ("parameters beside `request` or `request_uri`", "used; `request` and `request_uri` are ignored", "ignored"),
-    ("`id_token_hint` or a `sub` of another user", "ignored", "`login_required`, unless that user signs in"),
   ]
 
   private static let refused = [

@@ -1,10 +1,12 @@
-internal import Tenants
+import Tenants
+
+@testable import EntraNative
 
 /// Generates docs/support/entra.md: which endpoints of the real service this front implements.
-package enum SupportTable {
+enum EntraPage {
   /// The page, generated from the front's own tables of endpoints and errors; a test compares it with the committed
   /// one.
-  package static var markdown: String {
+  static var markdown: String {
     """
     # Microsoft Entra External ID
 

@@ -1,8 +1,10 @@
 import AWSProtocol
 
+@testable import SecurityTokens
+
 /// Generates docs/support/security-tokens.md: which operations of the real service this front implements.
-package enum SupportTable {
-  package static var markdown: String {
+enum SecurityTokensPage {
+  static var markdown: String {
     SupportPage(
       title: "AWS Security Token Service", remarks: remarks, known: OperationList.all, operations: Operations.all
     ).markdown

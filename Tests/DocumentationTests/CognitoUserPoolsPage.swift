@@ -1,9 +1,11 @@
 import AWSProtocol
-internal import CognitoUserPoolsShapes
+import CognitoUserPoolsShapes
+
+@testable import CognitoUserPools
 
 /// Generates docs/support/cognito-user-pools.md: which operations of the real service this front implements.
-package enum SupportTable {
-  package static var markdown: String {
+enum CognitoUserPoolsPage {
+  static var markdown: String {
     SupportPage(
       title: "Amazon Cognito user pools", remarks: remarks, known: OperationList.all, operations: Operations.all
     ).markdown

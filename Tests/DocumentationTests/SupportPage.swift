@@ -1,12 +1,14 @@
+import AWSProtocol
+
 /// A page of docs/support that lists a service's operations and whether they are implemented. Generated from the
 /// service model and the operations table; a test compares the committed page with it.
-package struct SupportPage: Sendable {
+struct SupportPage: Sendable {
   private let title: String
   private let remarks: String
   private let rows: [Row]
 
   /// - Parameter remarks: paragraphs above the table.
-  package init<Call>(
+  init<Call>(
     title: String, remarks: String, known: [KnownOperation], operations: [RegisteredOperation<Call>]
   ) {
     self.title = title
@@ -18,7 +20,7 @@ package struct SupportPage: Sendable {
     }
   }
 
-  package var markdown: String {
+  var markdown: String {
     let counts = [Support.real, .storedOnly, .refused].map { support in
       "\(rows.count { $0.support == support }) \(support.rawValue)"
     }

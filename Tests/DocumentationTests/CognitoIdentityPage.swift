@@ -1,8 +1,10 @@
 import AWSProtocol
 
+@testable import CognitoIdentity
+
 /// Generates docs/support/cognito-identity-pools.md: which operations of the real service this front implements.
-package enum SupportTable {
-  package static var markdown: String {
+enum CognitoIdentityPage {
+  static var markdown: String {
     SupportPage(
       title: "Amazon Cognito identity pools", remarks: remarks, known: OperationList.all, operations: Operations.all
     ).markdown

@@ -1,14 +1,14 @@
-internal import Model
+import Model
 
 /// Generates docs/troubleshooting.md: what an app sees, what the server says of it, and what to do.
-package enum TroubleshootingPage {
+enum TroubleshootingPage {
   private static let areas: [[any Mistake]] = [
     SignInMistake.allCases, ClientMistake.allCases, CodeMistake.allCases, TokenMistake.allCases, PageMistake.allCases,
     GrantMistake.allCases, SignOutMistake.allCases, TenantMistake.allCases, IdentityMistake.allCases,
     ProviderMistake.allCases, TransportMistake.allCases,
   ]
 
-  package static var markdown: String {
+  static var markdown: String {
     let tables = areas.compactMap { mistakes in
       mistakes.first.map { "## \(type(of: $0).area)\n\n" + table(mistakes.map { $0.declaration }) }
     }
@@ -27,7 +27,7 @@ package enum TroubleshootingPage {
   private static let introduction = """
     # Why did it fail?
 
-    <!-- Written from the code: UPDATE_GENERATED=1 swift test --filter TroubleshootingPage -->
+    <!-- Written from the code: UPDATE_GENERATED=1 swift test --filter SupportTable -->
 
     Every refused request leaves a line with the reason: on the terminal, as `reason` of its entry in the journal
     (`GET /_understudy/requests`, the newest first to look at), and in the console. There, a button makes the change where the console can:
