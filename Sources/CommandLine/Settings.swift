@@ -1,9 +1,10 @@
 package import Configuration
 package import HTTPServer
 package import Imports
-package import Model
+internal import Model
 
 /// Everything that the server is made of before it is made: how it was started, and the document that it is to serve.
+@dynamicMemberLookup
 package struct Settings: Sendable {
   package var serve: ServeSettings
   package var document: ConfiguredDocument
@@ -18,18 +19,16 @@ package struct Settings: Sendable {
   /// Whether the document is the built-in default, whose passwords are public.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
 
-  /// How many connections may be open at once; nil for the default.
-  package var connections: Int? { serve.connections ?? document.server.connections?.value }
-
-  /// Whose forwarded headers are believed.
-  package var trustedProxies: [AddressRange] {
-    serve.trustedProxies.isEmpty ? document.server.trustedProxies.map(\.value) : serve.trustedProxies
+  /// The value of an option, or else of the key of the section `server` that says the same, or else the default.
+  package subscript<Value>(dynamicMember path: KeyPath<ServeOptionList, OptionDeclaration<Value>>) -> Value {
+    let option = ServeOptionList.all[keyPath: path]
+    return option.value(of: serve.texts[option.name] ?? [], or: document.server)
   }
 
   /// How clients get to the server: below the path of the public URL, by proxies that are believed.
   package var ingress: Ingress {
-    let ranges = trustedProxies
-    let url = serve.publicURL ?? document.server.publicURL?.value ?? ""
+    let ranges = self.trustedProxies
+    let url = self.publicURL ?? ""
     // Scheme, nothing, authority, path.
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     let basePath = parts.count == 4 ? "/\(parts[3])" : ""
@@ -40,7 +39,7 @@ package struct Settings: Sendable {
   /// The base of issuers and links: from the command line, the configuration, or the port that listens; `nil` while
   /// that is still unknown.
   package func baseURL(port: Int) -> String? {
-    if let url = serve.publicURL ?? document.server.publicURL?.value { return url }
+    if let url = self.publicURL { return url }
     return port == 0 ? nil : "\(serve.isSecure ? "https" : "http")://localhost:\(port)"
   }
 }

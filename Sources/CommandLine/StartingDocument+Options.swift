@@ -2,9 +2,9 @@ package import Documents
 
 extension StartingDocument {
   /// The document that the options of `serve` name.
-  package init(_ serve: ServeSettings, _ documents: DocumentSettings, environment: [String: String]) {
+  package init(_ serve: ServeSettings, environment: [String: String]) {
     self.init(
-      files: serve.configurations, peopleFiles: documents.peopleFiles, demoUsers: documents.demoUsers,
-      parameters: documents.parameters, environment: environment)
+      files: serve.configurations, peopleFiles: serve.peopleFiles, demoUsers: serve.demoUsers,
+      parameters: serve.parameters, environment: environment)
   }
 }

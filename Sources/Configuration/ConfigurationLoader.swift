@@ -163,26 +163,8 @@ extension ConfiguredDocument {
       written[name] = .object(members)
     }
     if let keys = file.server?.keys { written["server"] = written["server"]?.with("keys", .string(keys.value.written)) }
-    func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
-      guard let old, let new else { return old ?? new }
-      diagnosis.report(
-        new.position.mark, "\(name) appears twice", expected: "it once; the other is at \(old.position)")
-      return old
-    }
-    delivery.smtp = merged("delivery.smtp", delivery.smtp, file.delivery?.smtp)
-    delivery.webhook = merged("delivery.webhook", delivery.webhook, file.delivery?.webhook)
-    guard let server = file.server else { return }
-    self.server.controlHosts += server.controlHosts
-    self.server.trustedProxies += server.trustedProxies
-    self.server.appleApps += server.appleApps
-    self.server.credentials += server.credentials
-    self.server.relax += server.relax
-    self.server.signatures = server.signatures ?? self.server.signatures
-    self.server.quotas = server.quotas ?? self.server.quotas
-    self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
-    self.server.keys = merged("server.keys", self.server.keys, server.keys)
-    self.server.connections = merged("server.connections", self.server.connections, server.connections)
-    self.server.seed = merged("server.seed", self.server.seed, server.seed)
+    server.add(file.server, diagnosis)
+    delivery.add(file.delivery, diagnosis)
   }
 }
 

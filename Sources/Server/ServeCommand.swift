@@ -20,12 +20,11 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    try OptionReader(environment: environment).refuseUnknown { Self.optionNames }
-    let serve = try ServeSettings(options, environment: environment)
-    let sources = try DocumentSettings(documents, people, environment: environment)
+    try OptionReader(environment: environment).refuseUnknown()
+    let serve = try ServeSettings(ServeArguments(options, documents, people), environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
-    let starting = StartingDocument(serve, sources, environment: environment)
-    let stamps = sources.watches ? ConfigurationWatch.Stamps(starting) : nil
+    let starting = StartingDocument(serve, environment: environment)
+    let stamps = serve.watches ? ConfigurationWatch.Stamps(starting) : nil
     let reading = try Waiting.shown("reading the configuration") { () throws(ConfigurationProblems) in
       try starting.read()
     }
@@ -57,11 +56,6 @@ struct ServeCommand: ParsableCommand {
       site.close()
       try? portFile?.remove()
     }
-  }
-
-  /// The names of all options with their dashes, as in the help.
-  private static var optionNames: [String] {
-    helpMessage().split { $0.isWhitespace || "[],/".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
   }
 
   static func start(

@@ -14,7 +14,7 @@ extension ServerIdentity {
     case .ownAuthority(let asked, let services):
       var sources = CertificateNames()
       sources.asked = asked
-      sources.publicURL = settings.serve.publicURL ?? settings.document.server.publicURL?.value
+      sources.publicURL = settings.publicURL
       // Custom domains are included without an option.
       sources.customDomains = settings.document.userPools.compactMap(\.customDomain?.value)
       sources.poolIDs = settings.document.userPools.compactMap(\.id?.value)

@@ -15,7 +15,8 @@ struct DocumentFiles: ParsableArguments {
     let environment = ProcessEnvironment.current()
     var context = ImportContext()
     context.collectsPeople = true
-    context.given = try documents.values(environment: environment)
+    context.given = try ParameterValues(
+      ServeArguments(nil, documents), OptionReader(environment: environment))
     try ConfigurationErrors.answering {
       let reading = try Waiting.shown("reading \(files.joined(separator: ", "))") { () throws(ConfigurationProblems) in
         try ImportReader.read(files: files, environment: environment, context: context)

@@ -26,7 +26,7 @@ struct PointCommand: ParsableCommand {
 
   func run() throws {
     let reader = OptionReader(environment: ProcessEnvironment.current())
-    let given = try reader.text(url, "--url", "http://HOST[:PORT] or https://HOST[:PORT]") { ServerAddress($0) }
+    let given = try reader.value(url, "--url", .server { ServerAddress($0) })
     guard let server = given ?? ServerAddress("http://localhost:4370") else { return }
     let source: ConfigurationSource
     do throws(ConfigurationProblems) {

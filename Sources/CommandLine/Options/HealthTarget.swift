@@ -1,5 +1,3 @@
-internal import Configuration
-
 /// The server that `understudy health` queries.
 package struct HealthTarget: Sendable, Equatable {
   /// Without brackets, even for IPv6.
@@ -15,12 +13,11 @@ package struct HealthTarget: Sendable, Equatable {
   ///     `serve` selects itself must be given with `--url`.
   package init(url: String?, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
-    let given = try reader.text(url, "--url", "http://HOST[:PORT] or https://HOST[:PORT]") { HealthTarget($0) }
-    if let given {
-      self = given
+    if let target = try reader.value(url, "--url", .server { HealthTarget($0) }) {
+      self = target
       return
     }
-    let listeners = try ListenerSettings(nil, reader, ports: 1...65_535)
+    let listeners = try ListenerSettings(ServeArguments(), reader, ports: 1...65_535)
     port = listeners.httpPort ?? listeners.httpsPort ?? ServeSettings.defaultPort
     isSecure = listeners.httpPort == nil
     let host = reader.variable("--host") ?? "127.0.0.1"

@@ -1,5 +1,3 @@
-internal import Configuration
-
 /// The listening ports, and the certificate of the https port.
 package struct ListenerSettings: Sendable, Equatable {
   /// The source of the certificate.
@@ -21,23 +19,26 @@ package struct ListenerSettings: Sendable, Equatable {
   /// Whether the https port also serves plain HTTP: if no option names a port for either.
   package var isShared = false
 
-  /// - Parameter options: `nil` to read the environment only.
+  /// - Parameter arguments: without options, only the environment is read.
   /// - Throws: the first invalid or conflicting option, in one line for the user.
-  init(_ options: ServeOptions?, _ reader: OptionReader, ports allowed: ClosedRange<Int> = 0...65_535)
+  init(_ arguments: ServeArguments, _ reader: OptionReader, ports allowed: ClosedRange<Int> = 0...65_535)
     throws(OptionError)
   {
-    func port(_ given: String?, _ name: String) throws(OptionError) -> Int? {
-      try reader.text(given, name, "a number from \(allowed.lowerBound) to \(allowed.upperBound)") { text in
-        Int(text).flatMap { allowed.contains($0) ? $0 : nil }
-      }
+    let list = ServeOptionList.all
+    func port(_ option: OptionDeclaration<Int?>) throws(OptionError) -> Int? {
+      let (texts, source) = option.found(arguments, reader)
+      let kind = OptionKind.number(allowed)
+      guard let text = texts.first else { return nil }
+      guard let port = kind.value(text) else { throw kind.error(text, of: source) }
+      return port
     }
-    let main = try port(options?.port, "--port")
-    let http = try port(options?.httpPort, "--http-port")
-    let https = try port(options?.httpsPort, "--https-port")
-    mtlsPort = try port(options?.mtlsPort, "--mtls-port")
-    certificate = try Self.certificate(options, reader)
+    let main = try port(list.port)
+    let http = try port(list.httpPort)
+    let https = try port(list.httpsPort)
+    mtlsPort = try port(list.mtlsPort)
+    certificate = try Self.certificate(arguments, reader)
     let isMainSecure = certificate != nil
-    if https != nil || mtlsPort != nil, certificate == nil { certificate = try Self.ownAuthority(options, reader) }
+    if https != nil || mtlsPort != nil, certificate == nil { certificate = try Self.ownAuthority(arguments, reader) }
     if main != nil, isMainSecure ? https != nil : http != nil {
       let other = isMainSecure ? "--https-port" : "--http-port"
       throw OptionError("--port and \(other) set the same port; expected one of them")
@@ -55,11 +56,13 @@ package struct ListenerSettings: Sendable, Equatable {
     }
   }
 
-  private static func certificate(_ options: ServeOptions?, _ reader: OptionReader) throws(OptionError) -> Certificate?
-  {
-    let certificate = try reader.text(options?.tlsCertificate, "--tls-certificate", "a path") { $0.isEmpty ? nil : $0 }
-    let key = try reader.text(options?.tlsKey, "--tls-key", "a path") { $0.isEmpty ? nil : $0 }
-    let isOwn = try reader.flag(options?.tls ?? false, "--tls")
+  private static func certificate(
+    _ arguments: ServeArguments, _ reader: OptionReader
+  ) throws(OptionError) -> Certificate? {
+    let list = ServeOptionList.all
+    let certificate = try list.tlsCertificate.value(arguments, reader)
+    let key = try list.tlsKey.value(arguments, reader)
+    let isOwn = try list.tls.value(arguments, reader)
     switch (certificate, key) {
     case (let certificate?, let key?):
       guard !isOwn else {
@@ -69,16 +72,15 @@ package struct ListenerSettings: Sendable, Equatable {
       return .files(certificate: certificate, key: key)
     case (_?, nil): throw OptionError("--tls-certificate without --tls-key; expected both")
     case (nil, _?): throw OptionError("--tls-key without --tls-certificate; expected both")
-    case (nil, nil): return isOwn ? try ownAuthority(options, reader) : nil
+    case (nil, nil): return isOwn ? try ownAuthority(arguments, reader) : nil
     }
   }
 
-  private static func ownAuthority(_ options: ServeOptions?, _ reader: OptionReader) throws(OptionError) -> Certificate
-  {
-    var names = options?.tlsNames ?? []
-    if names.isEmpty, let list = reader.variable("--tls-name") {
-      names = list.split { $0 == "," || $0 == " " }.map(String.init)
-    }
-    return .ownAuthority(names: names, services: try reader.flag(options?.tlsServices ?? false, "--tls-services"))
+  private static func ownAuthority(
+    _ arguments: ServeArguments, _ reader: OptionReader
+  ) throws(OptionError) -> Certificate {
+    let list = ServeOptionList.all
+    return .ownAuthority(
+      names: try list.tlsNames.value(arguments, reader), services: try list.tlsServices.value(arguments, reader))
   }
 }

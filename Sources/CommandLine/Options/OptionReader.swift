@@ -1,4 +1,3 @@
-internal import Configuration
 internal import Patterns
 
 /// An invalid option or environment variable: one line for standard error.
@@ -31,8 +30,7 @@ package struct OptionReader {
   ]
 
   /// Rejects an unknown variable that looks like an option's: it would be ignored silently.
-  /// - Parameter options: the names of all options, with their dashes.
-  package func refuseUnknown(options: () -> [String]) throws(OptionError) {
+  package func refuseUnknown() throws(OptionError) {
     let prefix = "UNDERSTUDY_"
     let given = environment.keys.filter { name in
       // Kubernetes sets these in every pod next to a service named `understudy`.
@@ -40,7 +38,7 @@ package struct OptionReader {
         && !name.hasPrefix("UNDERSTUDY_PORT_")
     }
     guard !given.isEmpty else { return }
-    let known = options().map(Self.variableName)
+    let known = ServeOptionList.declared.map { Self.variableName($0.name) }
     guard let unknown = given.sorted().first(where: { !known.contains($0) }) else { return }
     let guess = nearestName(to: unknown, among: known).map { "; did you mean \($0)?" } ?? ""
     throw OptionError("the environment variable \(unknown) belongs to no option of `serve`\(guess)")
@@ -54,61 +52,14 @@ package struct OptionReader {
     return value
   }
 
-  func text<Value>(
-    _ given: String?, _ option: String, _ expected: String, _ parse: (String) -> Value?
-  ) throws(OptionError) -> Value? {
-    guard let (text, source) = find(given, option) else { return nil }
-    guard let value = parse(text) else { throw OptionError("\(source) \(quoted(text)); expected \(expected)") }
-    return value
-  }
-
-  /// A repeatable option; its variable separates values by commas or blanks.
-  func list<Value>(
-    _ given: [String], _ option: String, _ expected: String, _ parse: (String) -> Value?
-  ) throws(OptionError) -> [Value] {
-    let source = given.isEmpty ? OptionReader.variableName(option) : option
-    let texts =
-      given.isEmpty
-      ? (variable(option) ?? "").split { $0 == "," || $0 == " " }.map(String.init) : given
-    var values: [Value] = []
-    for text in texts {
-      guard let value = parse(text) else { throw OptionError("\(source) \(quoted(text)); expected \(expected)") }
-      values.append(value)
+  /// The value of an option that ``ServeOptionList`` does not have: on the command line, or else in its variable.
+  func value<Element>(
+    _ given: String?, _ option: String, _ kind: OptionKind<Element>
+  ) throws(OptionError) -> Element? {
+    guard let text = given ?? variable(option) else { return nil }
+    guard let value = kind.value(text) else {
+      throw kind.error(text, of: given == nil ? OptionReader.variableName(option) : option)
     }
-    return values
-  }
-
-  func secret(
-    _ given: String?, _ option: String, _ expected: String, _ isValid: (String) -> Bool
-  ) throws(OptionError) -> String? {
-    guard let (text, source) = find(given, option) else { return nil }
-    guard isValid(text) else { throw OptionError("\(source) is not valid; expected \(expected)") }
-    return text
-  }
-
-  func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ given: String?, _ option: String
-  ) throws(OptionError) -> Value? {
-    let names = Value.allCases.map(\.rawValue)
-    guard let (text, source) = find(given, option) else { return nil }
-    if let value = Value(rawValue: text.lowercased()) { return value }
-    let guess = nearestName(to: text, among: names).map { " (did you mean \($0)?)" } ?? ""
-    throw OptionError("\(source) \(quoted(text)); expected \(alternatives(names))\(guess)")
-  }
-
-  func flag(_ given: Bool, _ option: String) throws(OptionError) -> Bool {
-    if given { return true }
-    return try text(nil, option, "true or false") { text in
-      switch text.lowercased() {
-      case "1", "true", "yes", "on": true
-      case "0", "false", "no", "off": false
-      default: nil
-      }
-    } ?? false
-  }
-
-  private func find(_ given: String?, _ option: String) -> (text: String, source: String)? {
-    if let given { return (given, option) }
-    return variable(option).map { ($0, OptionReader.variableName(option)) }
+    return value
   }
 }

@@ -1,8 +1,8 @@
-internal import Configuration
-internal import Description
-package import Model
+package import Configuration
 
-/// The settings of `serve`: from the command line, or else from the environment, or else the defaults.
+/// The settings of `serve`: from the command line, or else from the environment, or else the defaults. Each option has
+/// its value as a member of the name that it has in ``ServeOptionList``.
+@dynamicMemberLookup
 package struct ServeSettings: Sendable, Equatable {
   /// `--log-level`: entries below it are not written.
   package enum LogLevel: String, CaseIterable, Sendable {
@@ -14,38 +14,23 @@ package struct ServeSettings: Sendable, Equatable {
     case text, json
   }
 
-  /// Empty: the built-in default.
-  package var configurations: [String]
-  /// Without brackets, even for IPv6.
-  package var host: String
-  /// Whether the host is the default: then both loopback addresses are served.
-  package var isHostDefault: Bool
-  package var listeners: ListenerSettings
+  /// The texts of the options that are there, by name.
+  private(set) var texts: [String: [String]] = [:]
+  package let listeners: ListenerSettings
+  /// The values of parameters of templates.
+  package let parameters: ParameterValues
+
   /// The port in the ready line: http if open, or else https. 0 selects a free port.
   package var port: Int { listeners.httpPort ?? listeners.httpsPort ?? ServeSettings.defaultPort }
   /// Whether the port in the ready line is for https.
   package var isSecure: Bool { listeners.httpPort == nil }
-  package var portFile: String?
-  /// Takes precedence over `server.publicUrl`.
-  package var publicURL: String?
-  /// Takes precedence over `server.trustedProxies`; empty if not set.
-  package var trustedProxies: [AddressRange]
+  /// Whether the host is the default: then both loopback addresses are served.
+  package var isHostDefault: Bool { texts[ServeOptionList.all.host.name] == nil }
   /// The folder for the stored state, if any.
-  package var dataFolder: String?
+  package var dataFolder: String? { data.flatMap { Self.isDatabase($0) ? nil : $0 } }
   /// The URL of the database that several replicas share, as given: it may contain a password.
-  package var database: String?
-  package var controlToken: String?
-  package var opensControl: Bool
-  /// `nil`: one per core.
-  package var threads: Int?
-  /// Takes precedence over `server.connections`; `nil` if not set.
-  package var connections: Int?
-  /// Whether the server stops when its standard input closes.
-  package var endsWithInput: Bool
-  /// The base URL of a trace collector; `nil` for none.
-  package var traces: String?
-  package var logLevel: LogLevel
-  package var logFormat: LogFormat
+  package var database: String? { data.flatMap { Self.isDatabase($0) ? $0 : nil } }
+  private var data: String? { self[dynamicMember: \.data] }
 
   package static let defaultPort = 4370
   /// Systems may allow a million descriptors; a connection may take about 80 KB of memory.
@@ -57,56 +42,30 @@ package struct ServeSettings: Sendable, Equatable {
     ["postgres:", "postgresql:"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// - Throws: the first invalid option, in one line for the user.
+  /// The value of an option.
+  package subscript<Value>(dynamicMember path: KeyPath<ServeOptionList, OptionDeclaration<Value>>) -> Value {
+    let option = ServeOptionList.all[keyPath: path]
+    return option.value(of: texts[option.name] ?? [])
+  }
+
   package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
+    try self.init(ServeArguments(options), environment: environment)
+  }
+
+  /// - Throws: the first invalid option, in one line for the user.
+  package init(_ arguments: ServeArguments, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
-    configurations =
-      options.configurations.isEmpty
-      ? reader.variable("--config").map { $0.split(separator: ":").map(String.init) } ?? []
-      : options.configurations
-    let givenHost =
-      try reader.text(options.host, "--host", "an address") { text in
-        let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
-        return bare.isEmpty || bare.unicodeScalars.contains { $0.value <= 0x20 || "/[]".unicodeScalars.contains($0) }
-          ? nil : bare
-      }
-    (host, isHostDefault) = (givenHost ?? "127.0.0.1", givenHost == nil)
-    listeners = try ListenerSettings(options, reader)
-    portFile = try reader.text(options.portFile, "--port-file", "a path") { $0.isEmpty ? nil : $0 }
-    publicURL = try reader.text(options.publicURL, "--public-url", TextForm.baseURL.expected) {
-      TextForm.baseURL.matches($0) ? $0 : nil
+    var texts: [String: [String]] = [:]
+    for option in ServeOptionList.declared {
+      let found = try option.texts(arguments, reader)
+      if !found.isEmpty { texts[option.name] = found }
     }
-    trustedProxies = try reader.list(options.trustedProxies, "--trusted-proxy", AddressRange.expected) {
-      AddressRange($0)
-    }
-    let data = try reader.secret(
-      options.dataFolder, "--data", "a folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE"
-    ) {
-      !$0.isEmpty && (!$0.contains("://") || Self.isDatabase($0))
-    }
-    (dataFolder, database) = data.map(Self.isDatabase) == true ? (nil, data) : (data, nil)
-    controlToken = try reader.secret(options.controlToken, "--control-token", "printable ASCII without blanks") {
-      !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
-    opensControl = try reader.flag(options.openControl, "--open-control")
-    threads = try reader.text(options.threads, "--threads", "a number from 1 to 256") { text in
-      Int(text).flatMap { (1...256).contains($0) ? $0 : nil }
-    }
-    let range = ConfiguredServer.connectionRange
-    connections = try reader.text(
-      options.connections, "--connections", "a number from \(range.lowerBound) to \(range.upperBound)"
-    ) { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
-    }
-    endsWithInput = try reader.flag(options.untilStdinCloses, "--until-stdin-closes")
-    traces = try reader.text(options.traces, "--traces", TextForm.baseURL.expected) {
-      TextForm.baseURL.matches($0) ? $0 : nil
-    }
-    logLevel = try reader.choice(options.logLevel, "--log-level") ?? .info
-    logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text
-    guard ServeSettings.isLoopback(host) || controlToken != nil || opensControl else {
+    self.texts = texts
+    listeners = try ListenerSettings(arguments, reader)
+    parameters = try ParameterValues(arguments, reader)
+    guard ServeSettings.isLoopback(self.host) || self.controlToken != nil || self.opensControl else {
       throw OptionError(
-        "--host \(host) is not a loopback address, so other machines could read every code and make any token; "
+        "--host \(self.host) is not a loopback address, so other machines could read every code and make any token; "
           + "expected --control-token TOKEN or --open-control")
     }
   }

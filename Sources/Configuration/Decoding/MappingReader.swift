@@ -82,6 +82,13 @@ final class MappingReader {
     optional(name, .list(of: element, count: count)) ?? []
   }
 
+  /// Describes a member in the schema; an empty text says nothing.
+  func describe(_ name: String, _ about: String) {
+    guard schema != nil, !about.isEmpty, var described = self.described[name]?.object else { return }
+    described["description"] = .string(about)
+    self.described[name] = .object(described)
+  }
+
   /// Members that the service returns but that cannot be set, such as modification times: accepted, without effect.
   func ignored(_ names: String...) {
     withoutEffect.formUnion(names)

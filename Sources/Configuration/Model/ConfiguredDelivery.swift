@@ -8,12 +8,14 @@ package struct ConfiguredDelivery: Sendable {
   init() {}
 }
 
-extension ConfiguredDelivery: MappingDecodable {
+extension ConfiguredDelivery: ConfiguredSection {
   static var noun: String { "delivery" }
 
-  init(_ members: MappingReader) {
-    smtp = members.optional("smtp", Reading<String>.smtpURL.located)
-    webhook = members.optional("webhook", Reading<String>.webhookURL.located)
+  static var members: [SectionMember<ConfiguredDelivery>] {
+    [
+      SectionMember(once: "smtp", \.smtp, .smtpURL, "The mail server to relay mails to: smtp://HOST:PORT."),
+      SectionMember(once: "webhook", \.webhook, .webhookURL, "The address that each message is posted to as JSON."),
+    ]
   }
 }
 

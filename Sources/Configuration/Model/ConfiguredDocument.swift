@@ -85,22 +85,47 @@ package enum ConfiguredKeys: Sendable, Hashable {
   }
 }
 
-extension ConfiguredServer: MappingDecodable {
+extension ConfiguredServer: ConfiguredSection {
   static var noun: String { "server" }
 
-  init(_ members: MappingReader) {
-    publicURL = members.optional("publicUrl", Reading.string(1...1024, .baseURL).located)
-    keys = members.optional("keys", Reading.keys.located)
-    seed = members.optional("seed", Reading.integer(0...Int.max).located)
-    controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
-    trustedProxies = members.list("trustedProxies", of: Reading.string(1...64, .addressRange).located)
-      .compactMap { text in AddressRange(text.value).map { Located($0, at: text.position) } }
-    appleApps = members.list("appleApps", of: .string(1...255, .visible))
-    credentials = members.list("credentials", of: .mapping)
-    signatures = members.optional("sigV4", .choice)
-    quotas = members.optional("quotas", .mapping)
-    relax = members.list("relax", of: .choice, count: 0...StrictRule.allCases.count)
-    connections = members.optional("connections", Reading.integer(ConfiguredServer.connectionRange).located)
+  static var members: [SectionMember<ConfiguredServer>] {
+    [
+      SectionMember(
+        once: "publicUrl", \.publicURL, .string(1...1024, .baseURL),
+        "The base of issuers and links. Default: http or https, localhost and the port."),
+      SectionMember(
+        once: "keys", \.keys, .keys,
+        "The signing keys: fast (small ones, quick to make), standard (2,048 bits), or a PEM file. Default: fast."),
+      SectionMember(
+        once: "seed", \.seed, .integer(0...Int.max),
+        "Makes ids, codes and salts the same in each run. Default: none, they are random."),
+      SectionMember(
+        list: "controlHosts", \.controlHosts, of: .string(1...253, .domainName),
+        "Host names, beyond local ones, by which the control API may be called."),
+      SectionMember(
+        list: "trustedProxies", \.trustedProxies,
+        of: Reading.string(1...64, .addressRange).refined("not an address", expected: AddressRange.expected) {
+          AddressRange($0)
+        }.located,
+        "Addresses of proxies whose Forwarded headers count: an address, or a range such as 10.0.0.0/8."),
+      SectionMember(
+        list: "appleApps", \.appleApps, of: .string(1...255, .visible),
+        "Apps, as TEAMID.BUNDLEID, that may use this server's passkeys and links."),
+      SectionMember(list: "credentials", \.credentials, of: .mapping, "AWS access keys that are known."),
+      SectionMember(
+        first: "sigV4", \.signatures, .choice,
+        "Whether signatures of administrators' calls are checked. Default: accept."),
+      SectionMember(
+        first: "quotas", \.quotas, .mapping,
+        "How many pools and domains there may be. Default: as many as the service allows."),
+      SectionMember(
+        list: "relax", \.relax, of: .choice, count: 0...StrictRule.allCases.count,
+        "Rules that are stricter than the services' documentation, and are not applied: docs/support/truth.md lists them. Default: none."
+      ),
+      SectionMember(
+        once: "connections", \.connections, .integer(ConfiguredServer.connectionRange),
+        "How many connections may be open. Default: as many as the system's limit of descriptors allows."),
+    ]
   }
 }
 
