@@ -223,7 +223,7 @@ let package = Package(
       "HostedPages",
       on: [
         "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
-        "Model", "Mustache", "OAuth", "Platform", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
+        "Model", "Mustache", "OAuth", "Platform", "Realms", "SAML", "Sandboxes", "SignIn", "Store",
       ]),
     layer(
       "MicrosoftGraph",

@@ -22,32 +22,46 @@ struct HostedPage: Sendable {
 
 /// A route of a page, and its handler.
 struct PageRoute: Sendable {
-  /// Handles a request in the browser's language.
-  typealias Answer = @Sendable (HostedPagesFront) -> (Request) -> Outcome
+  typealias Handler = @Sendable (BrowserRequest) -> Outcome
 
   private let method: HTTPServer.Method
   private let pattern: String
   private let operation: String?
   private let caseInsensitive: Bool
-  private let answer: Answer
+  private let handler: Handler
 
+  /// A route of a page that demands nothing of the request.
   static func get(
-    _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false, _ answer: @escaping Answer
+    _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false, _ handler: @escaping Handler
   ) -> PageRoute {
     PageRoute(
-      method: .get, pattern: pattern, operation: operation, caseInsensitive: caseInsensitive, answer: answer)
+      method: .get, pattern: pattern, operation: operation, caseInsensitive: caseInsensitive, handler: handler)
   }
 
+  /// The same by `POST`; the handler checks where the form comes from.
   static func post(
-    _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false, _ answer: @escaping Answer
+    _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false, _ handler: @escaping Handler
   ) -> PageRoute {
     PageRoute(
-      method: .post, pattern: pattern, operation: operation, caseInsensitive: caseInsensitive, answer: answer)
+      method: .post, pattern: pattern, operation: operation, caseInsensitive: caseInsensitive, handler: handler)
   }
 
-  func route(of front: HostedPagesFront) -> Route {
-    Route(method, pattern, operation: operation, caseInsensitive: caseInsensitive) { request in
-      answer(front.speaking(to: request))(request)
-    }
+  /// The two routes of a page: it is shown by `GET`, and its form is processed by `POST`.
+  static func page<Page: RequestPage>(
+    _ pattern: String, caseInsensitive: Bool = false, _ page: Page.Type
+  ) -> [PageRoute] {
+    [
+      .get(pattern, caseInsensitive: caseInsensitive) { $0.show(page) },
+      .post(pattern, caseInsensitive: caseInsensitive) { $0.take(page) },
+    ]
+  }
+
+  /// The two routes of a page for browsers that are signed in.
+  static func page<Page: SignedInPage>(_ pattern: String, _ page: Page.Type) -> [PageRoute] {
+    [.get(pattern) { $0.show(page) }, .post(pattern) { $0.take(page) }]
+  }
+
+  func route(of site: PageSite) -> Route {
+    Route(method, pattern, operation: operation, caseInsensitive: caseInsensitive) { handler(site.browser($0)) }
   }
 }

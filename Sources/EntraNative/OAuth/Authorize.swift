@@ -62,11 +62,11 @@ extension Endpoints {
     of request: Request, in asked: AuthorizeRequest, satisfyingClaims: Bool = true
   ) -> BrowserSession? {
     let service = asked.tenant.service
-    guard let id = SessionCookie.ofTenants.sessions(of: request)[service.id],
-      let (session, user) = try? service.sessions.session(id),
-      asked.asked.isSatisfied(by: session, at: service.sandbox.now),
+    guard let browser = try? SignedInBrowser(request, in: service, cookies: [.ofTenants]),
+      asked.asked.isSatisfied(by: browser.session, at: service.sandbox.now),
       !asked.isSignUp, asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
+    let (session, user) = (browser.session, browser.user)
     if satisfyingClaims,
       asked.claims?.shortfall(of: session.methods, authenticated: session.authenticated, at: service.sandbox.now) != nil
     {

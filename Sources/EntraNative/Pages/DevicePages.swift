@@ -36,12 +36,11 @@ extension Endpoints {
     let address = "/\(request.parameters["tenant"])/oauth2/deviceauth"
     let hidden = [(name: "device", value: device.userCode)]
     let action = form["action"] ?? ""
-    let current = SessionCookie.ofTenants.sessions(of: request)[tenant.service.id]
-    if let current, let (session, _) = try tenant.service.sessions.session(current) {
+    if let browser = try SignedInBrowser(request, in: tenant.service, cookies: [.ofTenants]) {
       switch action {
       case "allow", "cancel":
         let approves = action == "allow"
-        try tenant.service.oauth.devices.decide(onUserCode: device.userCode, by: session, approves: approves)
+        try tenant.service.oauth.devices.decide(onUserCode: device.userCode, by: browser.session, approves: approves)
         return pages.form(
           PageForm(.text(approves ? "tenant.device-done" : "tenant.device-declined"), client: client, address: address),
           request)

@@ -70,7 +70,7 @@ extension Endpoints {
           return .answer(["code": .string(code)])
         }
         let client = try call.nativeClient()
-        // A flow of version 2 asks for its factors before any token is asked for; MSAL sends claims with the code.
+        // A flow of version 2 collects its factors before a token is requested; MSAL sends claims with the code.
         if try call.claims()?.asksForContexts == true {
           throw NativeAuthError(.notImplemented("claims acrs at \(Self.entryPath); the token endpoint takes it"))
         }

@@ -18,8 +18,8 @@ enum LinkedSignInStart: LinkedEndpoint {
       if let codes = try tenant.standing(token, client: call.client.id).codes {
         return call.choice(.signIn, token, [codes])
       }
-      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and
-      // a wrong password must leave the token as it is.
+      // Nothing is sent for a password, so the token accepts one at once: some versions of clients skip the challenge,
+      // and a wrong password must leave the token valid.
       guard case .password(let asked) = try tenant.challenge(token, client: call.client.id) else {
         return .webFallback(nil)
       }

@@ -1,14 +1,14 @@
-package import HTTPServer
+internal import HTTPServer
 internal import Model
 internal import Mustache
-package import OAuth
+internal import OAuth
 internal import Sandboxes
 
 extension HostedPage {
   static let error = HostedPage(
     "error",
     [
-      .get("/error", HostedPagesFront.showError)
+      .get("/error") { .respond(ErrorPage($0).show()) }
     ])
 }
 
@@ -46,54 +46,14 @@ struct ErrorModel {
 
 /// Pages that end a request which must not be redirected. They show a developer the received values and advice, always
 /// with status 400.
-extension HostedPagesFront {
-  /// The page for an authorization request that must not be redirected
-  /// (docs/reference/hosted-login.md#authorize-errors).
-  package func fault(_ fault: AuthorizationFault, _ request: Request) -> Response {
-    speaking(to: request).page(for: fault, request)
-  }
+struct ErrorPage: Sendable {
+  private let browser: BrowserRequest
 
-  private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
-    Annotations.note(reason: core.authorization.explanation(of: fault, context(of: request)))
-    if case .redirectURINotRegistered(_, let asked) = fault {
-      Annotations.note(remedy: Remedy(.registerCallback, asked))
-    }
-    switch fault {
-    case .clientIDMissing: return incompletePage(request)
-    case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
-    case .clientDocumentRefused(let asked, let reason): return errorPage(refusedDocument(asked, reason), request)
-    case .clientUntrusted(let asked, let problem):
-      return errorPage(untrusted(asked, problem), request)
-    case .hostedLoginOff(let id): return errorPage(hostedLoginOff(id), request)
-    case .redirectURIMissing(let id): return errorPage(missingRedirectURI(client(id)), request)
-    case .redirectURINotRegistered(let id, let asked):
-      return errorPage(redirectMismatch(client(id), asked: asked), request)
-    case .providerNotAvailable(let id, let asked): return errorPage(providerNotAvailable(client(id), asked), request)
-    case .requestRefused(let refusal): return errorPage(refusedRequest(refusal), request)
-    }
-  }
-
-  /// Renders a request that the HTTP layer rejected on a path of the pages.
-  package func problem(_ problem: Problem, _ request: Request) -> Response {
-    var response = speaking(to: request).errorPage(
-      ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
-    response.status = problem.status
-    return response
-  }
-
-  /// An error that a test ordered.
-  @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
-    let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
-    let words = ordered.isThrottling ? "Too many requests." : "An ordered error."
-    var response = errorPage(
-      ErrorModel(kind: .generic, code: code, message: ordered.message ?? words), request)
-    response.status = ordered.status ?? (ordered.isThrottling ? 429 : code == "server_error" ? 500 : 400)
-    return response
-  }
+  init(_ browser: BrowserRequest) { self.browser = browser }
 
   /// `/error?error=…&client_id=…`: where the service sends a browser that it will not redirect to the app.
-  @Sendable func showError(_ request: Request) -> Outcome {
-    let query = request.query
+  func show() -> Response {
+    let query = browser.request.query
     let client = query["client_id"].flatMap { self.client(ClientID($0)) }
     // The text comes from the query, which any site can set: it is shown, but truncated.
     let code = query["error"].flatMap { $0.isEmpty ? nil : String($0.prefix(64)) }
@@ -101,7 +61,7 @@ extension HostedPagesFront {
     let model: ErrorModel
     switch code {
     case "redirect_mismatch"?:
-      let asked = request.cookies[Self.askedCookie].flatMap { try? Form.parse(Array($0.utf8))["uri"] }
+      let asked = browser.request.cookies[Self.askedCookie].flatMap { try? Form.parse(Array($0.utf8))["uri"] }
       model = redirectMismatch(client, asked: asked)
     case "csrf"?:
       model = ErrorModel(
@@ -113,24 +73,60 @@ extension HostedPagesFront {
     case nil:
       model = missingRedirectURI(client)
     }
-    return .respond(errorPage(model, request))
+    return page(model)
   }
 
-  func errorPage(_ model: ErrorModel, _ request: Request) -> Response {
+  /// The page for an authorization request that must not be redirected
+  /// (docs/reference/hosted-login.md#authorize-errors).
+  func page(for fault: AuthorizationFault) -> Response {
+    Annotations.note(reason: browser.core.authorization.explanation(of: fault, browser.scope()))
+    if case .redirectURINotRegistered(_, let asked) = fault {
+      Annotations.note(remedy: Remedy(.registerCallback, asked))
+    }
+    return switch fault {
+    case .clientIDMissing: StartPage(browser).incomplete()
+    case .clientUnknown(let asked): page(unknownClient(asked))
+    case .clientDocumentRefused(let asked, let reason): page(refusedDocument(asked, reason))
+    case .clientUntrusted(let asked, let problem): page(untrusted(asked, problem))
+    case .hostedLoginOff(let id): page(hostedLoginOff(id))
+    case .redirectURIMissing(let id): page(missingRedirectURI(client(id)))
+    case .redirectURINotRegistered(let id, let asked): page(redirectMismatch(client(id), asked: asked))
+    case .providerNotAvailable(let id, let asked): page(providerNotAvailable(client(id), asked))
+    case .requestRefused(let refusal): page(refusedRequest(refusal))
+    }
+  }
+
+  /// The page for a request that the HTTP layer rejected on a path of the pages.
+  func page(for problem: Problem) -> Response {
+    var response = page(ErrorModel(kind: .generic, code: problem.code, message: problem.detail))
+    response.status = problem.status
+    return response
+  }
+
+  /// The page for an error that a test ordered.
+  func page(for ordered: OrderedError) -> Response {
+    let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
+    let words = ordered.isThrottling ? "Too many requests." : "An ordered error."
+    var response = page(ErrorModel(kind: .generic, code: code, message: ordered.message ?? words))
+    response.status = ordered.status ?? (ordered.isThrottling ? 429 : code == "server_error" ? 500 : 400)
+    return response
+  }
+
+  func page(_ model: ErrorModel) -> Response {
     // The journal is in English, whatever the visitor's language; a reason noted earlier takes precedence.
-    let english = renderer.wire.all
+    let english = browser.wire.all
     let said = model.words ?? model.message ?? english["error.\(model.kind.rawValue).message"]
     let found = model.findings.flatMap(\.values).joined(separator: ", ")
     Annotations.note(
       error: model.code, words: [said, found].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: ": "))
-    let texts = renderer.parts.texts
+    let texts = browser.texts
     let kind = "error.\(model.kind.rawValue)"
     let values = ["client.id": model.client?.id.text ?? ""]
     let own = ["\(kind).advice", "error.csrf.advice.again"].first { texts.all[$0] != nil }
     let advice = model.advice.isEmpty ? [own].compactMap(\.self) : model.advice
     let heading = model.heading ?? "\(kind).heading"
-    return page(
-      .error, status: 400, client: nil,
+    return browser.html(
+      .error, status: 400,
       [
         "code": .string(model.code),
         "heading": .string(texts(texts.all[heading] == nil ? "error.generic.heading" : heading)),
@@ -143,18 +139,18 @@ extension HostedPagesFront {
             ]
           }),
         "advice": .section(advice.map { .string(texts($0, values)) }), "return_address": nil,
-        "request_id": .string(request.id.text), "aids": consoleAid,
+        "request_id": .string(browser.request.id.text), "aids": consoleAid,
       ])
   }
 
   /// A link to the journal, which has details.
   private var consoleAid: MustacheValue {
-    guard let console = consoleLink else { return nil }
+    guard let console = PageLayout(browser).consoleLink else { return nil }
     return ["delivered": nil, "people": nil, "parameters": nil, "console": .string(console)]
   }
 
   private func client(_ id: ClientID) -> Client? {
-    try? core.realm(of: id).current().realm.client(id)
+    try? browser.core.realm(of: id).current().realm.client(id)
   }
 
   private func redirectMismatch(_ client: Client?, asked: String?) -> ErrorModel {
@@ -228,7 +224,7 @@ extension HostedPagesFront {
 
   /// The received values, which the visitor sent. Registered values are not disclosed to visitors.
   private func sent(_ value: String?, _ label: String) -> [ErrorModel.Finding] {
-    value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
+    value.map { [.init(label: browser.texts(label), values: [$0], isWrong: true)] } ?? []
   }
 
   static let whereToLook = "error.advice.log"

@@ -8,9 +8,9 @@ extension HostedPage {
   static let gallery = HostedPage(
     nil,
     [
-      .get("/_understudy/pages", HostedPagesFront.gallery),
-      .get("/_understudy/pages/{name}", HostedPagesFront.sample),
-      .get("/_understudy/assets/gallery.css", HostedPagesFront.galleryStylesheet),
+      .get("/_understudy/pages") { .respond(GalleryPage($0).index()) },
+      .get("/_understudy/pages/{name}") { .respond(GalleryPage($0).sample()) },
+      .get("/_understudy/assets/gallery.css") { GalleryPage($0).stylesheet() },
     ])
 }
 
@@ -44,7 +44,12 @@ struct Gallery: Sendable {
   }
 }
 
-extension HostedPagesFront {
+/// The gallery and its samples.
+struct GalleryPage: Sendable {
+  private let browser: BrowserRequest
+
+  init(_ browser: BrowserRequest) { self.browser = browser }
+
   private static let widths = [320, 390, 768, 1280]
   /// Allows framing of a sample by the gallery only.
   private static let samplePolicy =
@@ -52,21 +57,22 @@ extension HostedPagesFront {
   private static let indexPolicy = "\(Response.pagePolicy); frame-src 'self'"
 
   /// `GET /_understudy/pages?width=…&dir=…&lang=…`
-  @Sendable func gallery(_ request: Request) -> Outcome {
+  func index() -> Response {
+    let request = browser.request
     let gallery = Gallery.whole.value
     let width = Self.widths.first { String($0) == request.query["width"] } ?? 390
     let direction = request.query["dir"] == "rtl" ? "rtl" : "ltr"
     func link(_ width: Int, _ direction: String, _ language: String) -> MustacheValue {
       let query = Form([("width", String(width)), ("dir", direction), ("lang", language)]).encoded()
-      return .string(renderer.link(to: "/_understudy/pages?\(query)"))
+      return .string(browser.link(to: "/_understudy/pages?\(query)"))
     }
     func choice(_ label: String, _ address: MustacheValue, _ isChosen: Bool) -> MustacheValue {
       ["label": .string(label), "address": address, "chosen": .bool(isChosen)]
     }
-    let language = renderer.language.tag
+    let language = browser.renderer.language.tag
     let query = Form([("dir", direction), ("lang", language)]).encoded()
     let page = gallery.index?.render([
-      "stylesheet": .string(renderer.link(to: "/_understudy/assets/gallery.css")), "width": .string("w\(width)"),
+      "stylesheet": .string(browser.link(to: "/_understudy/assets/gallery.css")), "width": .string("w\(width)"),
       "widths": .list(Self.widths.map { choice("\($0)", link($0, direction, language), $0 == width) }),
       "directions": .list(["ltr", "rtl"].map { choice($0, link(width, $0, language), $0 == direction) }),
       "languages": .list(PageLanguage.all.map { choice($0.tag, link(width, direction, $0.tag), $0.tag == language) }),
@@ -74,42 +80,41 @@ extension HostedPagesFront {
         gallery.samples.map { sample in
           [
             "name": .string(sample.name),
-            "address": .string(renderer.link(to: "/_understudy/pages/\(sample.name)?\(query)")),
+            "address": .string(browser.link(to: "/_understudy/pages/\(sample.name)?\(query)")),
           ]
         }),
     ])
-    return .respond(.html(page ?? []).guarded(policy: Self.indexPolicy))
+    return .html(page ?? []).guarded(policy: Self.indexPolicy)
   }
 
   /// `GET /_understudy/pages/{name}`: one page in one state.
-  @Sendable func sample(_ request: Request) -> Outcome {
+  func sample() -> Response {
+    let (request, renderer) = (browser.request, browser.renderer)
     let gallery = Gallery.whole.value
     let name = request.parameters["name"]
     guard let sample = gallery.samples.first(where: { $0.name == name }) else {
       let names = gallery.samples.map(\.name).joined(separator: ", ")
-      return .respond(
-        Problem(
-          status: 404, code: "not_found", title: "Not Found", detail: "there is no sample \(name); there are \(names)"
-        ).response)
+      return Problem(
+        status: 404, code: "not_found", title: "Not Found", detail: "there is no sample \(name); there are \(names)"
+      ).response
     }
     let parts = renderer.parts
     // The forms of samples lead nowhere.
     let common = gallery.common.adding([
-      "lang": .string(renderer.language.tag),
+      "lang": .string(browser.renderer.language.tag),
       "dir": .string(request.query["dir"] == "rtl" ? "rtl" : renderer.language.direction),
-      "stylesheet": .string(renderer.link(to: parts.stylesheetAddress)),
-      "action": .string(renderer.link(to: "/_understudy/pages/\(name)")), "brand": nil,
+      "stylesheet": .string(browser.link(to: parts.stylesheetAddress)),
+      "action": .string(browser.link(to: "/_understudy/pages/\(name)")), "brand": nil,
     ])
     var response = Response.html(renderer.html(HostedPage(sample.page), parts, common, sample.context))
       .guarded(policy: Self.samplePolicy)
     response.headers["X-Frame-Options"] = "SAMEORIGIN"
-    return .respond(response)
+    return response
   }
 
-  @Sendable func galleryStylesheet(_ request: Request) -> Outcome {
+  func stylesheet() -> Outcome {
     let bytes = Resources.file(at: "gallery/gallery.css") ?? []
-    return asset(
-      bytes, type: "text/css; charset=utf-8", address: "/_understudy/assets/gallery.css", request)
+    return browser.asset(bytes, type: "text/css; charset=utf-8", address: "/_understudy/assets/gallery.css")
   }
 }
 

@@ -6,77 +6,75 @@ internal import SignIn
 extension HostedPage {
   static let signUp = HostedPage(
     "sign-up",
-    [
-      .get("/signup", HostedPagesFront.showSignUp),
-      .post("/signup", HostedPagesFront.takeSignUp),
-    ])
+    PageRoute.page("/signup", SignUpPage.self))
 }
 
 /// `/signup`: a new account.
-extension HostedPagesFront {
-  @Sendable func showSignUp(_ request: Request) -> Outcome {
-    showOwn(request) { pageRequest in signUpPage(pageRequest, form: nil, failure: nil) }
-  }
+struct SignUpPage: RequestPage {
+  static let demands = PageDemands(ownAccounts: true)
+  private let context: PageContext
 
-  @Sendable func takeSignUp(_ request: Request) -> Outcome {
-    takeOwn(request) { (pageRequest, form) throws(CoreError) in
-      let username = (form["username"] ?? "").trimmed
-      let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
-      do throws(CoreError) {
-        if form.passwordsDiffer { return signUpPage(pageRequest, form: form, failure: nil, areDifferent: true) }
-        let made = try pageRequest.service.accounts.signUp(
-          SignUpRequest(
-            client: pageRequest.client.id, proof: .ownPages, username: username, password: password,
-            attributes: attributes(in: form, pageRequest.realm)))
-        if made.isConfirmed, let password {
-          let step = try pageRequest.service.signIns.signIn(
-            SignInRequest(
-              client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
-          return try proceed(pageRequest, step, username: username)
-        }
-        return send(
-          pageRequest, to: "/confirm",
-          PageNotice(.confirm, username: username, destination: made.delivery?.destination, flow: made.flow))
-      } catch {
-        _ = try tellable(error)
-        return signUpPage(pageRequest, form: form, failure: error)
+  init(_ context: PageContext) { self.context = context }
+
+  func show() -> Response { page(nil, failure: nil) }
+
+  func take(_ form: Form) throws(CoreError) -> Response {
+    let username = (form["username"] ?? "").trimmed
+    let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
+    do throws(CoreError) {
+      if form.passwordsDiffer { return page(form, failure: nil, areDifferent: true) }
+      let made = try context.service.accounts.signUp(
+        SignUpRequest(
+          client: context.client.id, proof: .ownPages, username: username, password: password,
+          attributes: PageFields.attributes(in: form, context.realm)))
+      if made.isConfirmed, let password {
+        let step = try context.service.signIns.signIn(
+          SignInRequest(
+            client: context.client.id, origin: .hosted, username: username, start: .password(password)))
+        return try SignInSteps(context).proceed(step, username: username)
       }
+      return context.redirect(
+        to: "/confirm",
+        passing: PageNotice(.confirm, username: username, destination: made.delivery?.destination, flow: made.flow))
+    } catch {
+      _ = try context.explained(error)
+      return page(form, failure: error)
     }
   }
 
-  private func signUpPage(_ pageRequest: PageRequest, form: Form?, failure: CoreError?, areDifferent: Bool = false)
+  private func page(_ form: Form?, failure: CoreError?, areDifferent: Bool = false)
     -> Response
   {
-    let texts = renderer.parts.texts
+    let texts = context.texts
     let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
-    let takesPassword = pageRequest.realm.settings.firstFactors.contains(.password)
+    let takesPassword = context.realm.settings.firstFactors.contains(.password)
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
-    return page(
-      .signUp, pageRequest,
+    return context.html(
+      .signUp,
       [
-        "action": .string(pageRequest.link(to: "/signup")), "error": .optional(error),
-        "fields": .list([nameField(pageRequest, form, failure)] + attributeFields(pageRequest, form, failure)),
+        "action": .string(context.link(to: "/signup")), "error": .optional(error),
+        "fields": .list([nameField(form, failure)] + attributeFields(form, failure)),
         "new_password": takesPassword
-          ? newPasswordField(
-            pageRequest.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent,
+          ? context.fields.newPassword(
+            context.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent,
             problem: passwordProblem,
             repeatProblem: areDifferent ? texts("password.not-the-same") : nil) : nil,
-        "sign_in": .string(pageRequest.link(to: "/login")), "terms": terms(pageRequest),
+        "sign_in": .string(context.link(to: "/login")), "terms": terms,
       ])
   }
 
   /// The terms that users agree to. The service shows neither document without the other (its guide on managed login,
   /// terms documents).
-  private func terms(_ pageRequest: PageRequest) -> MustacheValue {
+  private var terms: MustacheValue {
     let addresses = ["terms-of-use", "privacy-policy"].map { name in
-      pageRequest.realm.terms(name, of: pageRequest.client.id)?.address(in: renderer.language)
+      context.realm.terms(name, of: context.client.id)?.address(in: context.browser.renderer.language)
     }
     guard let use = addresses[0], let privacy = addresses[1] else { return nil }
     return ["use": .string(use), "privacy": .string(privacy)]
   }
 
-  private func nameField(_ pageRequest: PageRequest, _ form: Form?, _ failure: CoreError?) -> MustacheValue {
-    let names = pageRequest.realm.settings.signInNames
+  private func nameField(_ form: Form?, _ failure: CoreError?) -> MustacheValue {
+    let names = context.realm.settings.signInNames
     let type =
       switch names {
       case .attributes([.email]): "email"
@@ -84,10 +82,11 @@ extension HostedPagesFront {
       default: "text"
       }
     let isInvalid = failure?.concernsName ?? false
-    let hint = names == .attributes([.phoneNumber]) ? renderer.parts.texts.all["hint.phone_number"] : nil
+    let hint = names == .attributes([.phoneNumber]) ? context.texts.all["hint.phone_number"] : nil
     return [
-      "id": "username", "name": "username", "type": .string(type), "label": .string(usernameLabel(pageRequest.realm)),
-      "value": .optional(form?["username"] ?? pageRequest.asked.loginHint), "autocomplete": "username",
+      "id": "username", "name": "username", "type": .string(type),
+      "label": .string(context.fields.usernameLabel(context.realm)),
+      "value": .optional(form?["username"] ?? context.asked.loginHint), "autocomplete": "username",
       "inputmode": type == "text" ? nil : .string(type), "plain": true, "maximum": "128", "required": true,
       "focus": .bool(form == nil || isInvalid), "hint": .optional(hint), "problem": nil,
       "described": .bool(hint != nil || isInvalid), "invalid": .bool(isInvalid), "said": .bool(isInvalid),
@@ -95,14 +94,14 @@ extension HostedPagesFront {
   }
 
   /// The attributes that everybody must have, and the address that a code goes to.
-  private func attributeFields(_ pageRequest: PageRequest, _ form: Form?, _ failure: CoreError?) -> [MustacheValue] {
-    let texts = renderer.parts.texts
-    let settings = pageRequest.realm.settings
+  private func attributeFields(_ form: Form?, _ failure: CoreError?) -> [MustacheValue] {
+    let texts = context.texts
+    let settings = context.realm.settings
     var byName: [AttributeName] = []
     if case .attributes(let names) = settings.signInNames { byName = names }
     let problems = failure?.attributeProblems ?? [:]
     var hasFocus = failure?.concernsName ?? true
-    return pageRequest.realm.schema.definitions.compactMap { definition in
+    return context.realm.schema.definitions.compactMap { definition in
       let name = definition.name
       let isNeeded = definition.isRequired && name != .subject
       guard isNeeded || settings.autoVerified.contains(name) else { return nil }
@@ -113,8 +112,8 @@ extension HostedPagesFront {
       // The cursor goes to the first field that is wrong.
       let takesFocus = !hasFocus && (isSaid || problems[name] != nil)
       hasFocus = hasFocus || takesFocus
-      return attributeField(
-        definition, value: form?[Self.fieldName(of: name)] ?? form?[name], isRequired: isNeeded || isOnlyWay,
+      return context.fields.attribute(
+        definition, value: form?[PageFields.name(of: name)] ?? form?[name], isRequired: isNeeded || isOnlyWay,
         hasFocus: takesFocus, problem: problems[name].map(texts.words(for:)), isSaid: isSaid)
     }
   }

@@ -1,5 +1,5 @@
-package import HTTPServer
-package import Model
+internal import HTTPServer
+internal import Model
 internal import Mustache
 
 extension HostedPage {
@@ -7,50 +7,55 @@ extension HostedPage {
   static let signedOut = HostedPage("signed-out")
 }
 
-extension HostedPagesFront {
-  /// The page after a sign-out without a return address.
-  package func signedOut(_ request: Request) -> Response {
-    speaking(to: request).page(.signedOut, status: 200, client: nil, Self.leading(to: nil, frames: []))
-  }
+/// The page after a sign-out without a return address.
+struct SignedOutPage: Sendable {
+  private let browser: BrowserRequest
+
+  init(_ browser: BrowserRequest) { self.browser = browser }
+
+  func page() -> Response { browser.html(.signedOut, Self.model(nil, [])) }
 
   /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues without a
   /// script after the frames had their time; an app may need a tap, so there is a link.
-  package func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response {
-    let next = next.map { $0.hasPrefix("/") ? request.basePath + $0 : $0 }
+  func page(loading frames: [String], then next: String?) -> Response {
+    let next = next.map { $0.hasPrefix("/") ? browser.request.basePath + $0 : $0 }
     let origins = Set(frames.compactMap { WebOrigin($0)?.description }).sorted().joined(separator: " ")
-    let page = speaking(to: request).page(
-      .signedOut, status: 200, client: nil, Self.leading(to: next, frames: frames),
-      policy: "\(Response.pagePolicy); frame-src \(origins)")
+    let page = browser.html(
+      .signedOut, Self.model(next, frames), policy: "\(Response.pagePolicy); frame-src \(origins)")
     guard let next else { return page }
     return page.with("Refresh", "2; url=\(next)")
   }
 
-  /// Asks for confirmation of a sign-out, in a form that no other site can make.
+  private static func model(_ next: String?, _ frames: [String]) -> MustacheValue {
+    ["return_address": .optional(next), "sign_in": nil, "frames": .list(frames.map { .string($0) })]
+  }
+}
+
+/// The question whether to sign out.
+struct SignOutPage: Sendable {
+  private let browser: BrowserRequest
+
+  init(_ browser: BrowserRequest) { self.browser = browser }
+
+  /// A form that no other site can make.
   /// - Parameters:
-  ///   - client: the requesting app, if it is known.
-  ///   - fields: the request's parameters, to be sent again with the decision.
-  package func askSignOut(
-    _ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request
-  ) -> Response {
-    let (csrf, cookie) = csrfToken(of: request)
-    var response = speaking(to: request).page(
-      .signOut, status: 200, client: client,
+  ///   - client: the app that requests it, if it is known.
+  ///   - fields: the parameters of the request, which the form repeats.
+  func page(_ user: User, _ realm: Realm, _ client: Client?, _ fields: Form) -> Response {
+    let csrf = browser.csrf
+    let request = browser.request
+    var response = browser.html(
+      .signOut, client: client,
       [
-        "action": .string(request.basePath + request.path), "csrf": .string(csrf),
-        "hidden": hiddenFields(fields.pairs.map { ($0.name, $0.value) }),
+        "action": .string(request.basePath + request.path), "csrf": .string(csrf.text),
+        "hidden": PageFields.hidden(fields.pairs.map { ($0.name, $0.value) }),
         "error": nil, "notice": nil, "cancellable": false, "stayed": false,
         "signed_in": .string(realm.shownName(of: user)),
       ])
-    if let cookie { response.headers.append("Set-Cookie", cookie) }
+    csrf.store(in: &response)
     return response
   }
 
   /// The page for a user who chose to stay signed in.
-  package func stayedSignedIn(_ request: Request) -> Response {
-    speaking(to: request).page(.signOut, status: 200, client: nil, ["stayed": true, "signed_in": nil])
-  }
-
-  private static func leading(to next: String?, frames: [String]) -> MustacheValue {
-    ["return_address": .optional(next), "sign_in": nil, "frames": .list(frames.map { .string($0) })]
-  }
+  func stayed() -> Response { browser.html(.signOut, ["stayed": true, "signed_in": nil]) }
 }

@@ -1,26 +1,26 @@
-package import FrontSupport
-package import HTTPServer
+internal import FrontSupport
+internal import HTTPServer
 internal import Mustache
-internal import Tenants
 
 extension HostedPage {
   static let tenant = HostedPage("tenant")
 }
 
 /// The pages of a tenant's browser endpoints: one template for all, since each is one form with a few fields.
-extension HostedPagesFront {
-  /// - Parameter form: the fields and buttons; the caller decides where it is posted to.
-  package func form(_ form: PageForm, _ request: Request) -> Response {
-    speaking(to: request).spoken(form, request)
-  }
+struct TenantPage: Sendable {
+  private let browser: BrowserRequest
 
-  private func spoken(_ form: PageForm, _ request: Request) -> Response {
-    let parts = renderer.parts
-    let (token, cookie) = csrfToken(of: request)
-    let words = { (words: PageForm.Words) in MustacheValue.string(Self.text(words, parts.texts)) }
-    let common = common(parts, client: form.client, aids: tenantAids(request)).adding([
-      "csrf": .string(token), "action": .string(renderer.link(to: form.address)),
-      "hidden": hiddenFields(form.hidden.map { ($0.name, $0.value) }), "error": form.error.map(words) ?? nil,
+  init(_ browser: BrowserRequest) { self.browser = browser }
+
+  /// - Parameter form: the fields and buttons; the caller decides where it is posted to.
+  func page(_ form: PageForm) -> Response {
+    let texts = browser.texts
+    let csrf = browser.csrf
+    let layout = PageLayout(browser)
+    let words = { (words: PageForm.Words) in MustacheValue.string(Self.text(words, texts)) }
+    let common = layout.common(client: form.client, aids: layout.aids()).adding([
+      "csrf": .string(csrf.text), "action": .string(browser.link(to: form.address)),
+      "hidden": PageFields.hidden(form.hidden.map { ($0.name, $0.value) }), "error": form.error.map(words) ?? nil,
       "notice": form.notice.map(words) ?? nil, "cancellable": .bool(form.isCancellable),
     ])
     let main = form.buttons.first
@@ -33,7 +33,7 @@ extension HostedPagesFront {
       focused = focused || takesFocus
       return Self.model(
         field, hasFocus: takesFocus, isSaid: isSaid && field.problem == nil, finds: form.passkey?.ceremony == .find,
-        texts: parts.texts)
+        texts: texts)
     }
     let button = { (button: PageForm.Button) -> MustacheValue in
       [
@@ -50,30 +50,12 @@ extension HostedPagesFront {
           "finds": .bool(passkey.ceremony == .find), "starts": .bool(passkey.startsAtOnce),
         ]
       } ?? nil,
-      "script": form.passkey == nil ? nil : .string(renderer.link(to: parts.scriptAddress)),
+      "script": form.passkey == nil ? nil : .string(browser.scriptLink),
     ]
-    var response = Response.html(renderer.html(.tenant, parts, common, model))
-      .guarded(policy: form.passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
-    if let cookie { response.headers.append("Set-Cookie", cookie) }
+    var response = layout.html(
+      .tenant, common, model, policy: form.passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
+    csrf.store(in: &response)
     return response
-  }
-
-  /// A request of a tenant that must not be redirected, with the directory's error code. Accepted values are reported
-  /// only to the app's developer, and the page says where.
-  package func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response {
-    speaking(to: request).errorPage(
-      ErrorModel(kind: .generic, code: code, message: message, advice: [Self.whereToLook]), request)
-  }
-
-  private func tenantAids(_ request: Request) -> MustacheValue {
-    var parameters: [MustacheValue] = []
-    if aids.showsParameters {
-      parameters = request.query.pairs.map { ["name": .string($0.name), "value": .string($0.value)] }
-    }
-    if parameters.isEmpty, aids.console == nil { return .null }
-    return [
-      "delivered": nil, "people": nil, "parameters": .section(parameters), "console": .optional(consoleLink),
-    ]
   }
 
   private static func text(_ words: PageForm.Words, _ texts: Texts) -> String {

@@ -1,4 +1,3 @@
-internal import Encodings
 internal import HTTPServer
 internal import JSON
 internal import Model
@@ -153,36 +152,4 @@ struct BrandPictures: Sendable {
       $0.category == place && $0.colorMode == mode && $0.bytes != nil && (resource == nil || $0.id == resource)
     }
   }
-}
-
-extension HostedPagesFront {
-  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool. An SVG that is opened directly
-  /// runs and loads nothing.
-  @Sendable func brandPicture(_ request: Request) -> Outcome {
-    let client = ClientID(request.parameters["client"])
-    guard let realm = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)).current().realm,
-      let (bytes, type) = picture(request.parameters["picture"], realm, client)
-    else { return .respond(Response(status: 404)) }
-    return .respond(
-      Response(status: 200, headers: ["Content-Type": type], body: bytes)
-        .with("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .with("Cache-Control", "no-cache").with("X-Content-Type-Options", "nosniff"))
-  }
-
-  private func picture(_ name: String, _ realm: Realm, _ client: ClientID) -> (bytes: [UInt8], type: String)? {
-    if name == "logo" {
-      guard let image = realm.pageStyle(of: client)?.image else { return nil }
-      if image.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (image, "image/png") }
-      return image.starts(with: [0xFF, 0xD8, 0xFF]) ? (image, "image/jpeg") : nil
-    }
-    guard let index = Int(name), let assets = realm.branding(of: client)?.assets, assets.indices.contains(index),
-      let type = Self.types[assets[index].format], let bytes = assets[index].bytes.flatMap({ Base64.decode($0) })
-    else { return nil }
-    return (bytes, type)
-  }
-
-  /// By the service's names of formats.
-  private static let types = [
-    "PNG": "image/png", "JPEG": "image/jpeg", "SVG": "image/svg+xml", "WEBP": "image/webp", "ICO": "image/x-icon",
-  ]
 }

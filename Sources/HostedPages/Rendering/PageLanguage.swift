@@ -71,22 +71,3 @@ struct PageLanguage: Hashable, Sendable {
 private func primary(of tag: some StringProtocol) -> String {
   String(tag.prefix { $0 != "-" && $0 != "_" }).lowercased()
 }
-
-extension HostedPagesFront {
-  /// The same front in the language of the request, with links as they see them.
-  func speaking(to request: Request) -> HostedPagesFront {
-    var front = self
-    front.renderer.language = PageLanguage(of: request)
-    front.renderer.basePath = request.basePath
-    return front
-  }
-
-  /// Keeps the language that a request asks for by name, as the managed login does.
-  func keepLanguage(_ request: Request, _ response: inout Response) {
-    guard let asked = request.query["lang"], let language = PageLanguage(asked: asked),
-      request.cookies[PageLanguage.cookie] != language.tag
-    else { return }
-    response.headers.append(
-      "Set-Cookie", Cookies.set(name: PageLanguage.cookie, value: language.tag, secure: isSecure(request)))
-  }
-}

@@ -50,12 +50,11 @@ extension Endpoints {
       let settings = try service.current().realm.settings
       // The hint chooses the user where no page asks, even if another user is signed in.
       let answersAtOnce = settings.answersAtOnce == true && !requested.asksForPage
-      let id = answersAtOnce && requested.loginHint != nil ? nil : session(in: service.id, request)
-      if let id, let session = try service.sessions.session(id)?.session,
-        try service.oauth.satisfies(session, requested),
+      if !answersAtOnce || requested.loginHint == nil, let browser = try SignedInBrowser(request, in: service),
+        try service.oauth.satisfies(browser.session, requested),
         !requested.asksThePerson(try service.current().realm.rules)
       {
-        let result = try service.oauth.authorize(requested, session: session, reusing: true)
+        let result = try service.oauth.authorize(requested, session: browser.session, reusing: true)
         return respond(requested.answer, requested.answer.pairs(result), request)
       }
       if answersAtOnce {

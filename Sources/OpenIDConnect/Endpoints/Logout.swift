@@ -102,16 +102,16 @@ extension Endpoints {
         return .redirect(to: "/error?\(query)", after: request)
       }
     }
-    guard let id = session(in: service.id, request), let found = try? service.sessions.session(id),
-      let realm = try? service.current().realm
-    else { return nil }
-    if let hint, hint.names(found.session) { return nil }
+    guard let browser = try? SignedInBrowser(request, in: service), let realm = try? service.current().realm else {
+      return nil
+    }
+    if let hint, hint.names(browser.session) { return nil }
     if request.method == .post, let form = request.form, pages.isOurs(form, request) {
       if form["action"] == "sign-out" { return nil }
       if form["action"] == "stay" { return pages.stayedSignedIn(request) }
     }
     let client = (hint?.client ?? parameters.value("client_id").map { ClientID($0) }).flatMap { try? realm.client($0) }
-    return pages.askSignOut(found.user, realm, client, parameters, request)
+    return pages.askSignOut(browser.user, realm, client, parameters, request)
   }
 
   /// The fields that the confirmation page's form adds to the request.

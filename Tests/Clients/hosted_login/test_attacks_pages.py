@@ -48,7 +48,7 @@ def read_paths():
     """Every path that a browser can visit."""
     paths = set()
     for path in SOURCES:
-        paths |= set(re.findall(r'(?:Route\(\.(?:get|post), |\.(?:get|post)\(\s*)"(/[^"]*)"', path.read_text()))
+        paths |= set(re.findall(r'(?:Route\(\.(?:get|post), |\.(?:get|post|page)\(\s*)"(/[^"]*)"', path.read_text()))
     return sorted(path for path in paths if "\\(" not in path and ".well-known" not in path and "assets" not in path)
 
 
@@ -205,7 +205,7 @@ def test_user_names_are_escaped(server, pool, field):
 def form_routes():
     found = set()
     for path in SOURCES:
-        found |= set(re.findall(r'\.post\(\s*"(/[^"]*)"', path.read_text()))
+        found |= set(re.findall(r'\.(?:post|page)\(\s*"(/[^"]*)"', path.read_text()))
     return sorted(found)
 
 

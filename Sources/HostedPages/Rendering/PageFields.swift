@@ -3,9 +3,13 @@ internal import Model
 internal import Mustache
 
 /// The inputs that several pages share (docs/pages.md).
-extension HostedPagesFront {
+struct PageFields: Sendable {
+  private let texts: Texts
+
+  init(_ texts: Texts) { self.texts = texts }
+
   /// The field for the user name.
-  func usernameField(
+  func username(
     _ realm: Realm, value: String?, isInvalid: Bool = false, problem: String? = nil, comesLater: Bool = false
   ) -> MustacheValue {
     [
@@ -15,7 +19,6 @@ extension HostedPagesFront {
   }
 
   func usernameLabel(_ realm: Realm) -> String {
-    let texts = renderer.parts.texts
     switch realm.settings.signInNames {
     case .attributes([.email]): return texts("label.email")
     case .attributes([.phoneNumber]): return texts("label.phone")
@@ -25,10 +28,10 @@ extension HostedPagesFront {
   }
 
   /// A password to be chosen, with the realm's rules.
-  func newPasswordField(
+  func newPassword(
     _ realm: Realm, repeats: Bool, hasFocus: Bool = false, problem: String? = nil, repeatProblem: String? = nil
   ) -> MustacheValue {
-    let (policy, texts) = (realm.settings.passwordPolicy, renderer.parts.texts)
+    let policy = realm.settings.passwordPolicy
     var rules = [texts("password.rule.length", ["minimum": String(policy.minimumLength)])]
     var required: [String] = []
     let classes = [
@@ -52,16 +55,15 @@ extension HostedPagesFront {
 
   /// A field for an attribute, posted under the name that the service's classic pages use.
   /// - Parameter isSaid: whether what the page says above the form is about this field.
-  func attributeField(
+  func attribute(
     _ definition: AttributeDefinition, value: String?, isRequired: Bool, hasFocus: Bool = false, problem: String? = nil,
     isSaid: Bool = false
   ) -> MustacheValue {
-    let texts = renderer.parts.texts
     let name = definition.name
     let hint = texts.all["hint.\(name)"]
     let form = FieldForm(name)
     return [
-      "id": .string("attribute-\(name)"), "name": .string(Self.fieldName(of: name)), "type": .string(form.type),
+      "id": .string("attribute-\(name)"), "name": .string(Self.name(of: name)), "type": .string(form.type),
       "label": .string(texts.all["attribute.\(name)"] ?? Self.plainName(of: name)), "value": .optional(value),
       "autocomplete": .optional(form.autocomplete), "inputmode": .optional(form.inputMode),
       "plain": .bool(form.isPlain),
@@ -72,12 +74,12 @@ extension HostedPagesFront {
     ]
   }
 
-  static func fieldName(of name: AttributeName) -> String { "requiredAttributes[\(name)]" }
+  static func name(of name: AttributeName) -> String { "requiredAttributes[\(name)]" }
 
   /// The attributes that a form brings: under the classic names, or simply under their own.
-  func attributes(in form: Form, _ realm: Realm) -> [Attribute] {
+  static func attributes(in form: Form, _ realm: Realm) -> [Attribute] {
     realm.schema.definitions.compactMap { definition in
-      let value = form[Self.fieldName(of: definition.name)] ?? form[definition.name] ?? ""
+      let value = form[Self.name(of: definition.name)] ?? form[definition.name] ?? ""
       return value.isEmpty ? nil : Attribute(definition.name, value)
     }
   }
@@ -88,7 +90,7 @@ extension HostedPagesFront {
   }
 
   /// Hidden fields from names and values; absent values make none.
-  func hiddenFields(_ fields: [(String, String?)]) -> MustacheValue {
+  static func hidden(_ fields: [(String, String?)]) -> MustacheValue {
     .list(
       fields.compactMap { name, value in
         // A password manager fills in and stores a password with the user name of the form.

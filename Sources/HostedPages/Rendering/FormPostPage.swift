@@ -1,4 +1,4 @@
-package import HTTPServer
+internal import HTTPServer
 internal import Mustache
 
 /// Returns a response to an app by a self-submitting form (OAuth 2.0 Form Post Response Mode §2):
@@ -26,12 +26,5 @@ struct FormPostPage: Sendable {
       "lang": .string(language.tag), "dir": .string(language.direction), "title": .string(texts("error.return")),
       "submit": .string(texts("continue.submit")), "address": .string(address), "pairs": .list(fields),
     ])
-  }
-}
-
-extension HostedPagesFront {
-  /// A page that posts the response to the app.
-  package func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
-    .html(formPostPage.html(address, pairs, by: speaking(to: request).renderer)).guarded(policy: formPostPage.policy)
   }
 }

@@ -9,21 +9,25 @@ extension HostedPage {
 }
 
 /// `/login` of a realm that lets testers choose the user and the claims.
-extension HostedPagesFront {
-  func takePick(_ pageRequest: PageRequest, _ form: Form) throws(CoreError) -> Response {
+struct PickPage: Sendable {
+  private let context: PageContext
+
+  init(_ context: PageContext) { self.context = context }
+
+  func take(_ form: Form) throws(CoreError) -> Response {
     let username = (form["person"] ?? form["username"] ?? form["login"] ?? "").trimmed
     let typed = form["claims"] ?? ""
-    let texts = renderer.parts.texts
+    let texts = context.texts
     guard !username.isEmpty, username.utf8.count <= 128 else {
-      return pickPage(pageRequest, username: nil, claims: typed, error: texts("sign-in.whom"))
+      return page(username: nil, claims: typed, error: texts("sign-in.whom"))
     }
     guard let claims = Self.claims(in: typed) else {
-      return pickPage(pageRequest, username: username, claims: typed, problem: texts("pick.claims.problem"))
+      return page(username: username, claims: typed, problem: texts("pick.claims.problem"))
     }
     do throws(CoreError) {
-      return try arrive(pageRequest, try pageRequest.service.signIns.signIn(choosing: username, telling: claims))
+      return try context.app.arrive(try context.service.signIns.signIn(choosing: username, telling: claims))
     } catch {
-      return pickPage(pageRequest, username: username, claims: typed, error: try tellable(error))
+      return page(username: username, claims: typed, error: try context.explained(error))
     }
   }
 
@@ -35,18 +39,18 @@ extension HostedPagesFront {
     return (try? JSON.parse(trimmed))?.object
   }
 
-  func pickPage(
-    _ pageRequest: PageRequest, username: String?, claims: String = "", error: String? = nil, problem: String? = nil
+  func page(
+    username: String?, claims: String = "", error: String? = nil, problem: String? = nil
   ) -> Response {
-    let people = pageRequest.realm.users.after(0).prefix(20).map { user -> MustacheValue in
+    let people = context.realm.users.after(0).prefix(20).map { user -> MustacheValue in
       ["name": .string(user.attributes["name"] ?? user.username), "login": .string(user.username)]
     }
-    return page(
-      .pick, pageRequest,
+    return context.html(
+      .pick,
       [
-        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error),
-        "username": usernameField(
-          pageRequest.realm, value: username.flatMap { $0.isEmpty ? nil : $0 }, isInvalid: error != nil),
+        "action": .string(context.link(to: "/login")), "error": .optional(error),
+        "username": context.fields.username(
+          context.realm, value: username.flatMap { $0.isEmpty ? nil : $0 }, isInvalid: error != nil),
         "claims": .string(claims), "claims_problem": .optional(problem),
         "people": people.isEmpty ? nil : .section(people),
       ])

@@ -1,26 +1,38 @@
 internal import Ambient
-package import HTTPServer
+internal import HTTPServer
 internal import Model
 
 /// Protection against cross-site request forgery by double-submit cookies: a cookie and a hidden field contain the same
 /// random token, which another site can neither read nor set. The token lives as long as the browser stores it, so that
 /// forms of several tabs work side by side, and a script may supply a pair of its own
 /// (docs/reference/hosted-login.md#browser-session).
-extension HostedPagesFront {
+struct CSRFToken: Sendable {
+  /// For the hidden field of forms.
+  let text: String
+  /// Sets the token if the browser has none.
+  private let cookie: String?
+
   private static let cookieName = "XSRF-TOKEN"
 
-  /// The token for the forms of this browser, and the cookie that sets it if the browser has none. Rendering a page
-  /// must not change the sandbox, so the token comes from the system's random source: the sandbox's would yield the
-  /// same token for every browser.
-  func csrfToken(of request: Request) -> (token: String, cookie: String?) {
-    if let token = request.cookies[Self.cookieName], Self.isWellFormed(token) { return (token, nil) }
-    var random = RandomSource.system
-    let token = random.uniqueID().description
-    return (token, Cookies.set(name: Self.cookieName, value: token, secure: isSecure(request)))
+  /// The token of this browser. Rendering a page must not change the sandbox, so a new one comes from the system's
+  /// random source: the sandbox's would yield the same token for every browser.
+  init(of request: Request, secure: @autoclosure () -> Bool) {
+    if let token = request.cookies[Self.cookieName], Self.isWellFormed(token) {
+      (text, cookie) = (token, nil)
+    } else {
+      var random = RandomSource.system
+      text = random.uniqueID().description
+      cookie = Cookies.set(name: Self.cookieName, value: text, secure: secure())
+    }
+  }
+
+  /// Has the browser store a new token.
+  func store(in response: inout Response) {
+    if let cookie { response.headers.append("Set-Cookie", cookie) }
   }
 
   /// Whether the form's token equals the cookie's.
-  package func isOurs(_ form: Form, _ request: Request) -> Bool {
+  static func isOurs(_ form: Form, _ request: Request) -> Bool {
     guard let cookie = request.cookies[Self.cookieName], let field = form["_csrf"] ?? form["csrf"], !field.isEmpty
     else {
       return false
@@ -30,7 +42,8 @@ extension HostedPagesFront {
     return left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  func refuseCSRF(_ request: Request) -> Response {
+  /// The response to a form of another site.
+  static func refuse(_ request: Request) -> Response {
     let sent = request.form?["_csrf"] ?? request.form?["csrf"]
     Annotations.note(error: "csrf")
     Annotations.note(

@@ -12,101 +12,89 @@ extension HostedPage {
   static let samlProvider = HostedPage(
     nil,
     [
-      .get("/{realm}/saml2/metadata", operation: "saml-metadata", HostedPagesFront.showProviderMetadata),
-      .get(
-        "/{realm}/saml2/providers/{provider}/metadata", operation: "saml-metadata",
-        HostedPagesFront.showProviderMetadata),
-      .get("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
-      .post("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
-      .get("/{realm}/saml2/service", operation: "saml-service", HostedPagesFront.showServiceMetadata),
-      .get("/{realm}/saml2/slo", operation: "saml-slo", HostedPagesFront.signOutForService),
-      .post("/{realm}/saml2/slo", operation: "saml-slo", HostedPagesFront.signOutForService),
-      .get("/{realm}/saml2/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
-      .post("/{realm}/saml2/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
+      .get("/{realm}/saml2/metadata", operation: "saml-metadata") { SAMLProviderPage($0).providerMetadata() },
+      .get("/{realm}/saml2/providers/{provider}/metadata", operation: "saml-metadata") {
+        SAMLProviderPage($0).providerMetadata()
+      },
+      .get("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso") { SAMLProviderPage($0).signOn() },
+      .post("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso") { SAMLProviderPage($0).signOn() },
+      .get("/{realm}/saml2/service", operation: "saml-service") { SAMLProviderPage($0).serviceMetadata() },
+      .get("/{realm}/saml2/slo", operation: "saml-slo") { SAMLProviderPage($0).signOut() },
+      .post("/{realm}/saml2/slo", operation: "saml-slo") { SAMLProviderPage($0).signOut() },
+      .get("/{realm}/saml2/sso", operation: "saml-sso") { SAMLProviderPage($0).signOn() },
+      .post("/{realm}/saml2/sso", operation: "saml-sso") { SAMLProviderPage($0).signOn() },
     ])
 }
 
 /// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. A browser that is sent
 /// here shows the pages of any other sign-in, and is sent back by a form.
-extension HostedPagesFront {
-  @Sendable func showProviderMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in
-      try service.upstreams.services.providerMetadata(simulatedName(request, service))
+struct SAMLProviderPage: Sendable {
+  private let browser: BrowserRequest
+
+  init(_ browser: BrowserRequest) { self.browser = browser }
+
+  private var request: Request { browser.request }
+
+  func providerMetadata() -> Outcome {
+    metadata { (service) throws(CoreError) in
+      try service.upstreams.services.providerMetadata(try simulatedName(service))
     }
   }
 
-  @Sendable func showServiceMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in try service.upstreams.services.serviceMetadata() }
+  func serviceMetadata() -> Outcome {
+    metadata { (service) throws(CoreError) in try service.upstreams.services.serviceMetadata() }
   }
 
-  private func metadata(
-    _ request: Request, _ text: @escaping @Sendable (RealmContext) throws(CoreError) -> String
-  ) -> Outcome {
-    .work {
-      guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
-      do throws(CoreError) {
-        let document = Array(try text(service).utf8)
-        return Response(status: 200, headers: ["Content-Type": "application/samlmetadata+xml"], body: document)
-          .with("X-Content-Type-Options", "nosniff")
-      } catch {
-        if case .internalFault = error { report(error, request) }
-        return problem(.notFound(request.path, nearest: nil), request)
-      }
+  private func metadata(_ text: @escaping @Sendable (RealmContext) throws(CoreError) -> String) -> Outcome {
+    inRealm { (service) throws(CoreError) in
+      let document = Array(try text(service).utf8)
+      return Response(status: 200, headers: ["Content-Type": "application/samlmetadata+xml"], body: document)
+        .with("X-Content-Type-Options", "nosniff")
     }
   }
 
   /// Takes a service's request, by redirect or by form.
-  @Sendable func signOnForService(_ request: Request) -> Outcome {
-    .work {
-      guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
-      do throws(CoreError) {
-        return try signOn(service, try simulatedName(request, service), request)
-      } catch {
-        if case .internalFault = error { report(error, request) }
-        return problem(.notFound(request.path, nearest: nil), request)
-      }
-    }
+  func signOn() -> Outcome {
+    inRealm { (service) throws(CoreError) in try signOn(service, try simulatedName(service)) }
   }
 
-  private func signOn(
-    _ service: RealmContext, _ simulated: String?, _ request: Request
-  ) throws(CoreError) -> Response {
+  private func signOn(_ service: RealmContext, _ simulated: String?) throws(CoreError) -> Response {
     let handle: FlowHandle
-    let (message, relayState) = carried(by: request)
+    let (message, relayState) = carried
     do throws(ServiceFault) {
       handle = try service.upstreams.services.receive(message, relayState: relayState, simulated: simulated)
     } catch {
       if case .ours(let error) = error { throw error }
-      return refuse(error, service, request)
+      return refuse(error)
     }
     guard let asked = try service.upstreams.services.serviceSignOn(handle) else { throw .signIn(.flowExpired) }
     if let session = SessionCookie.session(in: service.id, request),
       let answer = try service.upstreams.services.answer(handle, session: session)
     {
-      return post(answer, request)
+      return browser.post(answer)
     }
     if asked.isPassive, let answer = try service.upstreams.services.refuse(handle, words: nil, isPassive: true) {
-      return post(answer, request)
+      return browser.post(answer)
     }
     var query = Form([
       ("response_type", "code"), ("client_id", asked.client.text), ("redirect_uri", asked.consumer),
-      (RequestScope.realmParameter, service.id.text), (Self.serviceParameter, handle.description),
+      (RequestScope.realmParameter, service.id.text), (Self.parameter, handle.description),
     ])
     if let simulated { query.append("identity_provider", simulated) }
     return .redirect(to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())", after: request)
   }
 
   /// The request of a service, by redirect or by form.
-  private func carried(by request: Request) -> (message: CarriedMessage?, relayState: String?) {
+  private var carried: (message: CarriedMessage?, relayState: String?) {
     if request.method == .post, let form = request.form {
       return (try? CarriedMessage(posted: form["SAMLRequest"] ?? ""), form["RelayState"])
     }
     return (try? CarriedMessage(redirected: request.rawQuery, .request), request.query["RelayState"])
   }
 
-  private func refuse(_ fault: ServiceFault, _ service: RealmContext, _ request: Request) -> Response {
-    let texts = renderer.parts.texts
-    Annotations.note(reason: fault.reason(from: carried(by: request).message?.issuer))
+  private func refuse(_ fault: ServiceFault) -> Response {
+    let texts = browser.texts
+    Annotations.note(reason: fault.reason(from: carried.message?.issuer))
     var model = ErrorModel(kind: .generic, code: "invalid_request")
     switch fault {
     case .unreadable, .ours: model.message = texts("error.saml.unreadable")
@@ -130,49 +118,51 @@ extension HostedPagesFront {
       model.message = texts("error.saml.consumer")
       model.findings = [.init(label: texts("error.saml.sent"), values: [address], isWrong: true)]
     }
-    return errorPage(model, request)
+    return browser.errors.page(model)
   }
 
   /// Handles a service's logout request: ends the session, and returns the answer if the service's address is known.
-  @Sendable func signOutForService(_ request: Request) -> Outcome {
-    .work {
-      guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
+  func signOut() -> Outcome {
+    inRealm { (service) throws(CoreError) in
       let cookie = SessionCookie(try? service.current().realm)
       var sessions = cookie.sessions(of: request)
-      let (message, relayState) = carried(by: request)
+      let (message, relayState) = carried
       let done: (answer: ServiceAnswer, isOver: Bool)
       do throws(ServiceFault) {
         done = try service.upstreams.signOut(message, relayState: relayState, session: sessions[service.id])
       } catch {
-        guard case .ours(let error) = error else { return refuse(error, service, request) }
-        if case .internalFault = error { report(error, request) }
-        return problem(.notFound(request.path, nearest: nil), request)
+        if case .ours(let error) = error { throw error }
+        return refuse(error)
       }
       var response =
         if let address = done.answer.address { Response.redirect(to: address, after: request) } else {
-          done.answer.consumer.isEmpty ? signedOut(request) : post(done.answer, request)
+          done.answer.consumer.isEmpty ? SignedOutPage(browser).page() : browser.post(done.answer)
         }
       guard done.isOver else { return response }
       sessions[service.id] = nil
-      response.headers.append("Set-Cookie", cookie.set(sessions, secure: isSecure(request)))
+      response.headers.append("Set-Cookie", cookie.set(sessions, secure: browser.isSecure))
       return response
     }
   }
 
-  /// The answer as a form that posts itself.
-  func post(_ answer: ServiceAnswer, _ request: Request) -> Response {
-    var form = Form([("SAMLResponse", answer.response)])
-    if let state = answer.relayState { form.append("RelayState", state) }
-    return formPost(answer.consumer, form, request)
-  }
-
-  private func samlRealm(_ request: Request) -> RealmContext? {
-    let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request))
-    return (try? service?.current()) == nil ? nil : service
+  /// Responds on a worker; what is not there is a page that was not found.
+  private func inRealm(_ body: @escaping @Sendable (RealmContext) throws(CoreError) -> Response) -> Outcome {
+    .work {
+      let notFound = Problem.notFound(request.path, nearest: nil)
+      guard let service = try? browser.core.realm(RealmID(request.parameters["realm"]), browser.scope()),
+        (try? service.current()) != nil
+      else { return browser.errors.page(for: notFound) }
+      do throws(CoreError) {
+        return try body(service)
+      } catch {
+        browser.report(error)
+        return browser.errors.page(for: notFound)
+      }
+    }
   }
 
   /// The simulated SAML provider in the path; nil for the realm itself.
-  private func simulatedName(_ request: Request, _ service: RealmContext) throws(CoreError) -> String? {
+  private func simulatedName(_ service: RealmContext) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
     guard let provider = try? service.administration.provider(name), provider.kind == .saml, provider.simulated != nil
@@ -183,7 +173,7 @@ extension HostedPagesFront {
   }
 
   /// The parameter by which the pages carry a service's request.
-  static let serviceParameter = "understudy_saml"
+  static let parameter = "understudy_saml"
 }
 
 extension ServiceFault {
