@@ -106,7 +106,7 @@ extension AWSFault {
     case .scopeUnreadable(let scope):
       self.init(.notAuthorized, "The client may not read every attribute of the scope \(scope).")
     case .subjectTokenOfClient, .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust,
-      .target, .redirectURI,
+      .target, .redirectURI, .apple,
       .registrationOff:
       self = .unfulfillable
     }

@@ -44,6 +44,7 @@ enum Endpoints {
     GetUser.self,
     GetUsers.self,
     PatchUser.self,
+    PostAppleNotification.self,
     PostBackchannel.self,
     PostClock.self,
     PostEntraTenants.self,

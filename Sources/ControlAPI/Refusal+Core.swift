@@ -149,6 +149,7 @@ extension OAuthRefusal {
     case .trust(let problem): "the client is not trusted: \(problem.reason)"
     case .target(let parameter, let name, _): "the \(parameter.rawValue) \(name) is not accepted"
     case .redirectURI(let reason): "the redirect URI cannot be registered: \(reason)"
+    case .apple: "the sign-in with Apple was refused"
     case .registrationOff: "the realm does not allow registration of clients"
     }
   }

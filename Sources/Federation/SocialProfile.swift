@@ -38,7 +38,7 @@ extension Upstreams {
     let header: JSONObject = ["alg": "ES256", "kid": .string(provider.details["key_id"] ?? "")]
     let claims: JSONObject = [
       "iss": .string(provider.details["team_id"] ?? ""), "iat": .integer(Int(now)), "exp": .integer(Int(now) + 300),
-      "aud": .string(provider.issuer ?? ""), "sub": .string(provider.clientID ?? ""),
+      "aud": .string(AppleTeam.audience), "sub": .string(provider.clientID ?? ""),
     ]
     let text = [JSON.object(header), .object(claims)].map { Base64URL.encode($0.bytes) }.joined(separator: ".")
     guard let key = try? P256SigningKey(pem: Self.pem(provider.details["private_key"] ?? "")),

@@ -55,7 +55,8 @@ struct ReturnToApp: Sendable {
     // A SAML service provider always receives the text, its only explanation.
     let isTold = context.asked.answer.describesErrors || context.serviceRequest != nil
     if !isTold { Annotations.note(words: text) }
-    return respond(context.asked.answer.pairs(error: "access_denied", description: isTold ? text : nil))
+    let code = context.realm.rules.cancelCode
+    return respond(context.asked.answer.pairs(error: code, description: isTold ? text : nil))
   }
 
   /// Redirects to the app with the outcome only, without tokens.

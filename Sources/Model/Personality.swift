@@ -2,12 +2,15 @@
 /// (docs/reference/openid-connect.md#cognito-differences).
 package enum Personality: String, Hashable, Sendable, Codable {
   case cognito, openIDConnect
+  /// Sign in with Apple (docs/reference/sign-in-with-apple.md).
+  case apple
 
-  /// The rules in which the two differ.
+  /// The rules in which they differ.
   package var rules: PersonalityRules {
     switch self {
     case .cognito: .cognito
     case .openIDConnect: .openIDConnect
+    case .apple: .apple
     }
   }
 }

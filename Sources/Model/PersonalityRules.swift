@@ -1,5 +1,5 @@
-/// Each rule in which the personalities differ, with the clause that requires it. ``cognito`` and ``openIDConnect`` are
-/// the two columns of the table; code checks rules by name and never the personality.
+/// Each rule in which the personalities differ, with the clause that requires it. ``cognito``, ``openIDConnect`` and
+/// ``apple`` are the columns of the table; code checks rules by name and never the personality.
 package struct PersonalityRules: Hashable, Sendable {
   // MARK: Client authentication
 
@@ -174,6 +174,26 @@ package struct PersonalityRules: Hashable, Sendable {
 
   /// The service's quotas apply.
   package let hasQuotas: Bool
+
+  // MARK: Sign in with Apple (docs/reference/sign-in-with-apple.md)
+
+  /// The endpoints are those of Apple, below `/auth`; the realm's settings have an ``AppleTeam``.
+  package let hasAppleEndpoints: Bool
+
+  /// The scopes are `name` and `email` alone, need `response_mode=form_post`, and every response has an id token.
+  package let hasAppleScopes: Bool
+
+  /// The first response to a client about a user has the form field `user`.
+  package let tellsNewUsers: Bool
+
+  /// A client secret is a token that a key of the developer signed.
+  package let takesSignedSecrets: Bool
+
+  /// Access tokens are opaque, id tokens have Apple's claims, and `sub` is one for all clients of the team.
+  package let hasAppleTokens: Bool
+
+  /// The error code of a sign-in that the user cancels.
+  package let cancelCode: String
 }
 
 extension PersonalityRules {
@@ -223,7 +243,13 @@ extension PersonalityRules {
     hasOwnSessionCookie: false,
     hasStandardEndpoints: false,
     hasStandardDiscovery: false,
-    hasQuotas: true)
+    hasQuotas: true,
+    hasAppleEndpoints: false,
+    hasAppleScopes: false,
+    tellsNewUsers: false,
+    takesSignedSecrets: false,
+    hasAppleTokens: false,
+    cancelCode: "access_denied")
 
   /// The standard's behaviour.
   static let openIDConnect = PersonalityRules(
@@ -271,5 +297,65 @@ extension PersonalityRules {
     hasOwnSessionCookie: true,
     hasStandardEndpoints: true,
     hasStandardDiscovery: true,
-    hasQuotas: false)
+    hasQuotas: false,
+    hasAppleEndpoints: false,
+    hasAppleScopes: false,
+    tellsNewUsers: false,
+    takesSignedSecrets: false,
+    hasAppleTokens: false,
+    cancelCode: "access_denied")
+
+  /// Apple's behaviour (docs/reference/sign-in-with-apple.md).
+  static let apple = PersonalityRules(
+    challengesBasic: false,
+    enforcesClientAuthentication: false,
+    takesClientAssertions: false,
+    takesProofsOfPossession: false,
+    describesErrors: false,
+    takesAuthorizationByPost: false,
+    refusesRepeatedParameters: true,
+    takesRequestObjects: false,
+    hasAllResponseTypes: false,
+    hasResponseModes: true,
+    requiresNonceWithIDToken: false,
+    refusesUnknownPrompts: false,
+    asksPeopleSignedIn: false,
+    passesOverUnknownScopes: false,
+    takesMaximumAge: false,
+    takesClaims: false,
+    takesAuthenticationClasses: false,
+    takesIDTokenHints: false,
+    requiresRedirectURIWithOpenID: false,
+    ignoresLoopbackPorts: false,
+    makesNonces: false,
+    takesAnyResourceURI: false,
+    namesIssuerInAnswers: false,
+    putsDescriptionFirst: false,
+    addsIDTokenToImplicitAnswer: false,
+    refusesVerifierWithoutChallenge: false,
+    refusesUnreadableScopes: false,
+    mismatchIsInvalidGrant: false,
+    revokesTokensAtReuse: false,
+    narrowsScopesAtRefresh: false,
+    grantsUndefinedScopes: false,
+    tellsGrantedScopes: false,
+    grantsDeviceCodesWithCodes: false,
+    grantsOfflineAccessWithCodes: false,
+    hasStandardAccessTokens: false,
+    hasStandardIDTokens: false,
+    hasStandardUserInfo: false,
+    usesBearerChallenges: false,
+    revokesAccessTokens: false,
+    foreignTokenIsInvalidRequest: false,
+    hasStandardLogout: false,
+    hasOwnSessionCookie: true,
+    hasStandardEndpoints: false,
+    hasStandardDiscovery: false,
+    hasQuotas: false,
+    hasAppleEndpoints: true,
+    hasAppleScopes: true,
+    tellsNewUsers: true,
+    takesSignedSecrets: true,
+    hasAppleTokens: true,
+    cancelCode: "user_cancelled_authorize")
 }

@@ -3,7 +3,7 @@ extension Realm {
   /// distinguishes them from pools with the standard personality; a plain realm with a pool's id is rejected when the
   /// document is read.
   package var isPlain: Bool {
-    tenant == nil && settings.personality == .openIDConnect && !id.namesRegion
+    tenant == nil && settings.personality != .cognito && !id.namesRegion
   }
 }
 

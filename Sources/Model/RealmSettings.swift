@@ -69,6 +69,8 @@ package struct RealmSettings: Sendable, Codable {
   package var federation: FederationMembership?
   /// The resources for which access tokens are issued; nil: any.
   package var resources: [ProtectedResource]?
+  /// The developer's team of a realm that imitates Sign in with Apple; nil for other realms.
+  package var apple: AppleTeam?
   /// Whether the tokens' subject is the username instead of a generated id; nil: no.
   package var tellsUsernames: Bool?
   /// What the realm accepts although others reject it; nil: nothing.

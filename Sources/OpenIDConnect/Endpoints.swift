@@ -17,7 +17,7 @@ struct Endpoints: Sendable {
 
   var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
 
-  var groups: [RouteGroup] { [documents, browser, direct, realmBrowser, realmDirect] }
+  var groups: [RouteGroup] { [documents, browser, direct, realmBrowser, realmDirect] + appleGroups }
 
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
@@ -185,7 +185,7 @@ struct Endpoints: Sendable {
   }
 
   /// RFC 6749 §5.1 (docs/reference/hosted-login.md#browser-session).
-  private static let forbidStoring: @Sendable (Request, inout Response) -> Void = { _, response in
+  static let forbidStoring: @Sendable (Request, inout Response) -> Void = { _, response in
     response.forbidStoring()
   }
 

@@ -44,6 +44,8 @@ extension OAuthError {
         "response_type \(type) is not supported.")
     case .responseModeUnsupported(let mode):
       self.init(.unsupportedResponseMode, "response_mode \(mode) is not supported with this response_type.")
+    case .formPostMissing:
+      self.init(.invalidRequest, "response_mode must be form_post when name or email scope is requested.")
     case .grantTypeNotAllowed(let type):
       self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
     case .nonceMissing:

@@ -67,6 +67,7 @@ extension OAuthError {
       status = problem.kind.status
     case .target(let parameter, let value, let problem):
       self.init(.invalidTarget, "\(parameter.rawValue) \(value.prefix(200)) \(problem.words).")
+    case .apple(let refusal): self.init(refusal)
     case .redirectURI(let reason):
       self.init(.invalidRedirectURI, "\(reason).")
     case .registrationOff:

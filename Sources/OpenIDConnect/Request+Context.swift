@@ -10,7 +10,11 @@ extension Endpoints {
     var context = core.context(of: request)
     context.recall(request.query.value)
     let name = request.parameters["realm"]
-    if !name.isEmpty { context.realm = RealmID(name) }
+    if !name.isEmpty {
+      context.realm = RealmID(name)
+    } else if context.realm == nil {
+      context.realm = realm(atRootOf: request)
+    }
     if let prefix = RealmPaths.prefix(in: request.path) { context.pathPrefix = prefix }
     return context
   }

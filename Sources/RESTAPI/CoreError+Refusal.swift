@@ -230,7 +230,7 @@ extension OAuthRefusal {
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
     case .subjectTokenOfClient, .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .trust,
-      .target, .redirectURI,
+      .target, .redirectURI, .apple,
       .registrationOff:
       .unfulfillable
     }

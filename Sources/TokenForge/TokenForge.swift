@@ -6,6 +6,7 @@ internal import Encodings
 internal import JOSE
 package import JSON
 package import Model
+internal import OAuth
 package import Sandboxes
 internal import SignIn
 internal import Synchronization
@@ -48,6 +49,10 @@ package enum TokenDefect: String, Sendable, CaseIterable {
 package struct ForgedTokens: Sendable {
   package var accessToken: String?
   package var idToken: String?
+  /// What Apple's native sheet hands over beside the identity token: the code, and at a user's first sign-in the user's
+  /// name and address.
+  package var code: String?
+  package var newUser: JSON?
 }
 
 /// Makes tokens as a test orders them, valid or with one defect.
@@ -61,6 +66,7 @@ package struct TokenForge: RealmScoped {
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
     let (realm, now) = try current()
     let client = try realm.forgeClient(order.client)
+    if realm.rules.hasAppleTokens { return try forgeForApple(order, client, in: realm, now) }
     // A realm may be both; its applications are the tenant's.
     if !realm.isUserPool || client.application != nil {
       return try forge(order, client, for: TenantService(service: context), now)
@@ -168,6 +174,36 @@ package struct TokenForge: RealmScoped {
 }
 
 extension TokenForge {
+  /// The identity token and the code that Apple's native sheet would hand over. A token with a defect comes without a
+  /// code, and changes nothing.
+  private func forgeForApple(
+    _ order: ForgeOrder, _ client: Client, in realm: Realm, _ now: Instant
+  ) throws(CoreError) -> ForgedTokens {
+    guard let name = order.user, let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name)
+    else { throw .account(.notFound) }
+    let scopes = [AccessScope.openID, AccessScope.appleName, AccessScope.email]
+    let issuer = core.addresses.issuer(of: realm, in: scope)
+    let key = try ForgeKey(realm.idTokenSigner(for: client))
+    var tokens = ForgedTokens()
+    let facts: TokenFacts
+    if order.defect == nil {
+      let native = try context.oauth.authorizeNatively(
+        found.id, client: client.id, nonce: order.claims["nonce"]?.string, scopes: Array(scopes.dropFirst()))
+      facts = native.facts
+      tokens.code = native.code
+      tokens.newUser = native.newUser.flatMap { try? JSON.parse($0) }
+    } else {
+      facts = try forgeFacts(of: found.id, client, scopes: scopes, .hosted, keepsGrant: false)
+    }
+    guard order.hasIDToken else { return tokens }
+    var random = facts.random
+    let claims = IDTokenClaims(
+      facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil,
+      codeHash: tokens.code.map { TokenIssuer.leftHalfHash($0, .rs256) }, isFirstNative: tokens.newUser != nil)
+    tokens.idToken = try forge(claims.bytes, order, now, key)
+    return tokens
+  }
+
   /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does,
   /// and for Graph otherwise.
   private func forge(

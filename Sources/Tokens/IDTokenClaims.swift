@@ -5,17 +5,21 @@ package import Model
 /// The claims of an id token (docs/reference/cognito-tokens-and-triggers.md#token-claims,
 /// docs/reference/hosted-login.md#tokens-of-the-domain).
 package struct IDTokenClaims {
-  private let facts: TokenFacts
-  private let issuer: String
+  let facts: TokenFacts
+  let issuer: String
   private let id: UniqueID
-  private let accessTokenHash: String?
-  private let codeHash: String?
+  let accessTokenHash: String?
+  let codeHash: String?
   private let audience: String?
+  /// Whether the token is for the first sign-in of a user at an app by Apple's native sheet.
+  let isFirstNative: Bool
 
-  /// - Parameter audience: the audience of the token; nil for the client itself.
+  /// - Parameters:
+  ///   - audience: the audience of the token; nil for the client itself.
+  ///   - isFirstNative: whether the user signs in at an app for the first time, by Apple's native sheet.
   package init(
     _ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil,
-    audience: String? = nil
+    audience: String? = nil, isFirstNative: Bool = false
   ) {
     self.facts = facts
     self.issuer = issuer
@@ -23,11 +27,13 @@ package struct IDTokenClaims {
     self.accessTokenHash = accessTokenHash
     self.codeHash = codeHash
     self.audience = audience
+    self.isFirstNative = isFirstNative
   }
 
   /// The claims as JSON text.
   package var bytes: [UInt8] {
-    facts.realm.rules.hasStandardIDTokens ? standard : service
+    let rules = facts.realm.rules
+    return rules.hasAppleTokens ? apple : rules.hasStandardIDTokens ? standard : service
   }
 
   /// By OpenID Connect Core §2. The claims of scopes are in the userInfo response, or here if there is no access token

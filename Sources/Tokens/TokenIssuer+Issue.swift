@@ -1,5 +1,5 @@
 internal import Ambient
-internal import Cryptography
+package import Cryptography
 internal import Encodings
 internal import JOSE
 internal import JSON
@@ -10,6 +10,7 @@ internal import Synchronization
 extension TokenIssuer {
   /// Makes and signs the tokens of a grant: two signatures, so never call it inside of the lock.
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
+    if given.realm.rules.hasAppleTokens { return try issueAtApple(given) }
     let facts = try given.overridden(by: context, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: scope)
@@ -19,7 +20,7 @@ extension TokenIssuer {
     var idToken: String?
     if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {
       let signer = facts.realm.idTokenSigner(for: facts.client)
-      let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken, signer.algorithm) : nil
+      let hash = facts.grant.origin == .hosted ? Self.leftHalfHash(accessToken, signer.algorithm) : nil
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
       idToken = try encrypted(try sign(claims.bytes, with: signer), .idToken, for: facts.client)
     }
@@ -92,8 +93,8 @@ extension TokenIssuer {
       let signer = facts.realm.idTokenSigner(for: facts.client)
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(),
-        accessTokenHash: accessToken.map { leftHalfHash($0, signer.algorithm) },
-        codeHash: code.map { leftHalfHash($0, signer.algorithm) })
+        accessTokenHash: accessToken.map { Self.leftHalfHash($0, signer.algorithm) },
+        codeHash: code.map { Self.leftHalfHash($0, signer.algorithm) })
       idToken = try encrypted(try sign(claims.bytes, with: signer), .idToken, for: facts.client)
     }
     return BrowserTokens(
@@ -102,7 +103,7 @@ extension TokenIssuer {
 
   /// The left half of the hash of a token or a code, by the hash of the id token's signature (OpenID Connect Core
   /// §3.1.3.6).
-  private func leftHalfHash(_ text: String, _ algorithm: SignatureAlgorithm) -> String {
+  package static func leftHalfHash(_ text: String, _ algorithm: SignatureAlgorithm) -> String {
     let hash = algorithm.hash(Array(text.utf8))
     return Base64URL.encode(Array(hash.prefix(hash.count / 2)))
   }

@@ -74,6 +74,18 @@ enum OpenIDConnectPage {
     | --- | --- | --- |
     \(Self.targets.map { "| \($0.parameter) | \($0.endpoint) | \($0.check) |" }.joined(separator: "\n"))
 
+    ## Realms that imitate Apple
+
+    `imitates: apple` replaces the endpoints above by those of Sign in with Apple, below `{public URL}/{realm}/auth`; for requests to
+    `\(AppleTeam.host)`, the first such realm is also at `/auth`. docs/clients/sign-in-with-apple.md describes it. Not implemented:
+    `/auth/usermigrationinfo`.
+
+    | Metadata | Value |
+    | --- | --- |
+    \(Endpoints.appleEndpoints.map { "| `\($0.name)` | `/auth/\($0.path)` |" }.joined(separator: "\n"))
+    \(Endpoints.appleAbilities.map { "| `\($0.name)` | \($0.values.map { "`\($0)`" }.joined(separator: ", ")) |" }
+      .joined(separator: "\n"))
+
     ## Refused by name
 
     \(Self.refused.map { "- \($0)" }.joined(separator: "\n"))

@@ -1,7 +1,7 @@
 @testable import Model
 
-/// The table of docs/support/oidc.md of what differs between Cognito and the standard. Its cells follow from the values of
-/// ``PersonalityRules``: the words here say what a rule's being false or true means.
+/// The table of docs/support/oidc.md of what differs between Cognito and the standard. Its cells follow from the values
+/// of ``PersonalityRules``: the words here say what a rule's being false or true means.
 enum PersonalityDifferences {
   /// One row: what a rule is about, and what it is when the rule is false and when it is true.
   struct Words {
@@ -21,6 +21,11 @@ enum PersonalityDifferences {
         return "| \(words.topic) | \(cell(isSo)) | \(cell(standard.first { $0.name == rule }?.isSo)) |"
       }
     }
+  }
+
+  /// The rules in which Cognito and the standard differ; the others are of realms that imitate Apple.
+  static var names: [String] {
+    zip(values(of: .cognito), values(of: .openIDConnect)).filter { $0.isSo != $1.isSo }.map { $0.0.name }
   }
 
   /// The rules of a personality by their names.

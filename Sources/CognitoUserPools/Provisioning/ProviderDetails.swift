@@ -89,7 +89,14 @@ struct ProviderDetails {
       ] where details[name] == nil {
         details[name] = url
       }
-    case .saml, .oidc, .google, .amazon, .apple: break
+    case .apple:
+      // Of a substitute for Apple, the issuer's own endpoints.
+      let issuer = details["oidc_issuer"] ?? AppleTeam.audience
+      let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+      for (name, path) in [("authorize_url", "authorize"), ("token_url", "token")] where details[name] == nil {
+        details[name] = "\(base)/auth/\(path)"
+      }
+    case .saml, .oidc, .google, .amazon: break
     }
     return details
   }
@@ -160,9 +167,7 @@ struct ProviderDetails {
       "token_url": "https://api.amazon.com/auth/o2/token",
     ],
     .apple: [
-      "attributes_url_add_attributes": "false", "authorize_url": "https://appleid.apple.com/auth/authorize",
-      "oidc_issuer": "https://appleid.apple.com", "token_request_method": "POST",
-      "token_url": "https://appleid.apple.com/auth/token",
+      "attributes_url_add_attributes": "false", "oidc_issuer": AppleTeam.audience, "token_request_method": "POST",
     ],
   ]
 }

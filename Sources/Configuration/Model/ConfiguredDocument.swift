@@ -157,13 +157,15 @@ extension Reading where Value == ConfiguredKeys {
           nearest: text, among: ["fast", "standard"])
         return nil
       }
-      return .file(path(text, besideFile: diagnosis.file))
+      return .file(ConfiguredKeys.path(text, besideFile: diagnosis.file))
     }
   }
 }
 
-/// Resolves a path relative to the folder of the configuration file.
-private func path(_ path: String, besideFile file: String) -> String {
-  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-  return String(file[...slash]) + path
+extension ConfiguredKeys {
+  /// Resolves a path relative to the folder of the configuration file.
+  package static func path(_ path: String, besideFile file: String) -> String {
+    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+    return String(file[...slash]) + path
+  }
 }

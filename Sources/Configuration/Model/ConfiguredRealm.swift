@@ -21,6 +21,11 @@ package struct ConfiguredRealm: Sendable {
     case atOnce = "none"
   }
 
+  /// A service whose endpoints and tokens the realm has instead of the standard's.
+  package enum Imitation: String, CaseIterable, Sendable {
+    case apple
+  }
+
   /// What identifies the subject in tokens.
   package enum Subject: String, CaseIterable, Sendable {
     /// A UUID that the server generates.
@@ -52,6 +57,9 @@ package struct ConfiguredRealm: Sendable {
   /// PEM text.
   package var clientAuthorities: String?
   package var clientDocuments: ClientDocumentRule?
+  package var imitates: Imitation?
+  /// In the form of ``AppleTeam``.
+  package var apple: ConfiguredObject?
   /// In the form of ``FederationMembership``.
   package var federation: ConfiguredObject?
   /// The signing algorithms of its tokens, the first for access tokens; empty: RS256.
@@ -125,6 +133,14 @@ extension ConfiguredRealm: MappingDecodable {
     }
     clientDocuments = members.optional("clientDocuments", .choice)
     federation = members.optional("federation", Reading<ConfiguredObject>.object(FederationMembership.objectForm))
+    imitates = members.optional("imitates", .choice)
+    apple = members.optional("apple", Reading<ConfiguredObject>.object(AppleTeam.objectForm))
+    if (imitates == .apple) != (apple != nil) {
+      members.report(
+        apple == nil ? "imitates" : "apple",
+        apple == nil ? "apple without a team" : "a team, in a realm that is not Apple's",
+        expected: "imitates: apple and apple: {teamId: …} together")
+    }
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }
     encryption = members.list("encryption", of: .choice, count: 0...KeyEncryption.allCases.count)

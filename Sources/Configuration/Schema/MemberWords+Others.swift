@@ -108,6 +108,14 @@ extension MemberWords {
     Realm.authorizationDetailTypes | The types of authorization_details that are known (RFC 9396). Default: none.
     Realm.clientAuthorities | Certificates, as PEM text, whose clients may authenticate by theirs (RFC 8705).
     Realm.clientDocuments | Whose metadata documents are read where a client id is a URL: those on the internet, or any. Default: none are.
+    Realm.imitates | The service whose endpoints and tokens the realm has in place of the standard's. Default: none.
+    Realm.apple | The developer's team, of a realm that imitates Apple.
+    Realm.apple.teamId | The team's id: iss of client secrets.
+    Realm.apple.keys | The keys that sign client secrets. Default: none, and no client secret is accepted.
+    Realm.apple.keys[].keyId | The key's id: kid of client secrets.
+    Realm.apple.keys[].publicKey | A key on P-256: PEM text, or the path of a PEM file; of a private key (.p8), the public half is stored.
+    Realm.apple.notificationUrl | Where notifications about accounts are posted. Default: nowhere.
+    Realm.apple.refreshOncePerDay | Whether a second refresh of a sign-in within a day is rejected. Default: false.
     Realm.federation | The realm as a member of an OpenID Federation.
     Realm.federation.organizationName | The organization's name.
     Realm.federation.contacts | Addresses of people in charge.

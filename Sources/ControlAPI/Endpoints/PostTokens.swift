@@ -4,6 +4,7 @@ internal import JSON
 internal import Model
 internal import OpenAPI
 internal import Realms
+internal import Sandboxes
 internal import TokenForge
 
 /// Issues tokens with chosen claims or defects.
@@ -14,7 +15,8 @@ enum PostTokens: ControlEndpoint {
     details: """
       A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
       user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour. Of a directory tenant they \
-      have the tenant's form: an access token is for the application where that exposes scopes, else for Graph.
+      have the tenant's form: an access token is for the application where that exposes scopes, else for Graph. Of a realm \
+      that imitates Apple it is the identity token of the native sheet, with its code, and at the first sign-in with the user's name.
       """,
     errors: [.poolNotFound, .clientNotFound, .userNotFound])
 
@@ -25,6 +27,7 @@ enum PostTokens: ControlEndpoint {
   struct Input: MemberDecodable {
     let realm: String?
     let order: ForgeOrder
+    let use: Use?
 
     init(from members: inout MemberReader) throws(Refusal) {
       realm = try members.optional(
@@ -35,10 +38,12 @@ enum PostTokens: ControlEndpoint {
         "client_id", .text(), "The client; by default the pool's first public client."
       ).map { ClientID($0) }
       order.user = try members.optional("user", .text(), "The user, by `sub`, name or alias.")
-      let use = try members.optional(
-        "use", .choice(Use.both), default: .access, "The kind of token; by default `access`.")
+      use = try members.optional(
+        "use", .choice(Use.both),
+        "The kind of token; by default `access`, and `id` of a realm that imitates Apple, whose access tokens come from its token endpoint alone."
+      )
       order.hasAccessToken = use != .id
-      order.hasIDToken = use != .access
+      order.hasIDToken = use == .id || use == .both
       order.claims = try members.optional("claims", .claims, default: [:], "Claims to add or to replace.")
       order.removedClaims = try members.optional("remove", .texts, default: [], "Names of claims to remove.")
       order.expiresIn = try members.optional(
@@ -57,6 +62,12 @@ enum PostTokens: ControlEndpoint {
     static let members: [AnswerMember<Output>] = [
       AnswerMember(optional: "access_token", \.tokens.accessToken),
       AnswerMember(optional: "id_token", \.tokens.idToken),
+      AnswerMember(
+        optional: "code", \.tokens.code,
+        "Of a realm that imitates Apple: the native sheet's authorization code, for which no redirect URI is sent."),
+      AnswerMember(
+        optional: "user", { $0.tokens.newUser.map(NewAppleUser.init) },
+        "Of a realm that imitates Apple, at a user's first sign-in to the client: name and address."),
     ]
   }
 
@@ -64,13 +75,37 @@ enum PostTokens: ControlEndpoint {
     .work {
       call.attempt {
         let service = try call.serviceOnDemand(input.realm)
-        guard input.order.user != nil || !input.order.hasIDToken else {
+        var order = input.order
+        if try service.current().realm.rules.hasAppleTokens {
+          if let use = input.use, use != .id {
+            throw Refusal(
+              .invalidRequest, "\(use.rawValue): Apple's access tokens come from its token endpoint: expected id",
+              pointer: "/use")
+          }
+          order.hasIDToken = true
+        }
+        guard order.user != nil || !order.hasIDToken else {
           throw Refusal(.invalidRequest, "an id token is for a user: expected user", pointer: "/user")
         }
-        return response(Output(tokens: try TokenForge(service).forge(input.order)))
+        return response(Output(tokens: try TokenForge(service).forge(order)))
       }
     }
   }
+}
+
+/// What the native sheet of Apple reports about a user at the first sign-in.
+struct NewAppleUser: Answer {
+  static let schema = Schema([
+    "type": "object",
+    "properties": [
+      "name": ["type": "object", "properties": ["firstName": ["type": "string"], "lastName": ["type": "string"]]],
+      "email": ["type": "string"],
+    ],
+  ])
+
+  let content: JSON
+
+  func write(to writer: inout JSONWriter) { writer.value(content) }
 }
 
 /// Replaces a pool's signing keys.

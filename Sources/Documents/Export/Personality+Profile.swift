@@ -13,7 +13,8 @@ extension Personality {
   var profile: ConfiguredProfile {
     switch self {
     case .cognito: .cognito
-    case .openIDConnect: .oidc
+    // No pool imitates Apple.
+    case .openIDConnect, .apple: .oidc
     }
   }
 }

@@ -28,6 +28,8 @@ extension Realm {
     members["authorizationDetailTypes"] = settings.authorizationDetailTypes.map { .strings($0) }
     members["clientAuthorities"] = settings.clientAuthorities.map { .string($0) }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
+    if settings.personality == .apple { members["imitates"] = .string(ConfiguredRealm.Imitation.apple.rawValue) }
+    members["apple"] = settings.apple.map { .object($0.described) }
     members["federation"] = settings.federation.map { .object($0.described) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }

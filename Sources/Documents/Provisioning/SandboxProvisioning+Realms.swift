@@ -14,8 +14,10 @@ internal import Sandboxes
 extension SandboxProvisioning {
   mutating func provision(_ configured: ConfiguredRealm, defaultKeys: KeyChoice?) {
     do {
+      var settings = configured.settings
+      settings.apple = team(configured.apple)
       let realm = try core.createRealm(
-        id: RealmID(configured.id.value), settings: configured.settings, keys: choice(configured.keys) ?? defaultKeys,
+        id: RealmID(configured.id.value), settings: settings, keys: choice(configured.keys) ?? defaultKeys,
         in: sandbox)
       let service = try core.realm(realm.id)
       provision(configured.groups, in: service)
@@ -26,6 +28,31 @@ extension SandboxProvisioning {
     } catch {
       note(error, at: configured.id.position)
     }
+  }
+
+  /// Reads the files of the team's keys, so that an export has the keys themselves and an error in one is reported now.
+  private mutating func team(_ configured: ConfiguredObject?) -> AppleTeam? {
+    guard let configured else { return nil }
+    var team = AppleTeam(described: configured.members)
+    for (index, object) in configured.objects("keys").enumerated() where team.keys.indices.contains(index) {
+      if !team.keys[index].isInline {
+        let path = ConfiguredKeys.path(team.keys[index].pem, besideFile: object.position.file)
+        do {
+          team.keys[index].pem = String(decoding: try ConfigurationSource.read(path).bytes, as: UTF8.self)
+        } catch {
+          note("\(path): \(error); expected a key on P-256 in PEM", at: object.position)
+          continue
+        }
+      }
+      if team.keys[index].publicKey == nil {
+        note(
+          "publicKey of \(team.keys[index].id) is no key on P-256 in PEM; expected the .p8 file or its public key",
+          at: object.position)
+      }
+      // Of a private key, the public half alone is stored.
+      team.keys[index].pem = team.keys[index].publicKey.map { String(decoding: $0.pem, as: UTF8.self) } ?? ""
+    }
+    return team
   }
 
   mutating func provisionPeople(of configured: ConfiguredRealm, in service: RealmContext) throws {
@@ -85,6 +112,12 @@ extension SandboxProvisioning {
         client.allowsHostedLogin = true
         client.grantTypes = [.authorizationCode]
         client.scopes = provisioned.offeredScopes
+        if realm.imitates == .apple {
+          client.grantTypes = [.authorizationCode, .implicit]
+          client.scopes = [AccessScope.openID, AccessScope.appleName, AccessScope.email]
+          client.idTokenLifetime = .days(1)
+          client.refreshTokenLifetime = .days(3_650)
+        }
         if let seconds = realm.tokenExpiry {
           client.accessTokenLifetime = .seconds(seconds)
           client.idTokenLifetime = .seconds(seconds)
@@ -170,7 +203,7 @@ extension SandboxProvisioning {
 extension ConfiguredRealm {
   fileprivate var settings: RealmSettings {
     var settings = RealmSettings(name: name ?? id.value)
-    settings.personality = .openIDConnect
+    settings.personality = imitates == .apple ? .apple : .openIDConnect
     settings.takesAnyClient = takesAnyClient
     settings.registersClients = registersClients
     settings.demandsPushedRequests = demandsPushedRequests ? true : nil

@@ -39,6 +39,8 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
       pairs.append(("expires_in", String(tokens.expiresIn)))
     }
     if let sessionState = result.sessionState { pairs.append(("session_state", sessionState)) }
+    // By form post alone: Apple's scopes need it.
+    if let newUser = result.newUser, mode == .formPost { pairs.append(("user", newUser)) }
     return pairs + common
   }
 

@@ -7,6 +7,9 @@ package struct AuthorizationResult: Sendable {
   /// The `session_state` by which the client checks whether the user is still signed in (OpenID Connect Session
   /// Management §2); nil if not used.
   package var sessionState: String?
+  /// The form field `user` of Sign in with Apple: JSON text about a user whom the client has not been told of; nil
+  /// otherwise.
+  package var newUser: String?
 
   package init(
     code: String? = nil, tokens: BrowserTokens? = nil, direct: [(name: String, value: String)] = []

@@ -45,6 +45,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case target(TargetParameter, String, TargetParameter.Problem)
   /// A redirect URI that cannot be registered.
   case redirectURI(String)
+  /// An error of a realm that imitates Sign in with Apple.
+  case apple(AppleRefusal)
   /// The realm does not register clients.
   case registrationOff
 }

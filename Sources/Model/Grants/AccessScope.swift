@@ -9,6 +9,8 @@ package enum AccessScope {
   package static let email = "email"
   package static let phone = "phone"
   package static let address = "address"
+  /// Apple's scope for the user's name.
+  package static let appleName = "name"
   package static let offlineAccess = "offline_access"
 
   /// The scope that releases a standard claim (OpenID Connect Core §5.4).

@@ -49,6 +49,9 @@ package struct User: Hashable, Sendable, Codable {
   package var claims: JSONObject = [:]
   /// Linked identities, in the order of linking.
   package var identities: [LinkedIdentity] = []
+  /// The clients of a realm that imitates Sign in with Apple which have been told the user's name, latest last; nil for
+  /// none, as in data stored by older versions.
+  package var appleClients: [ClientID]?
   /// Authentication events, newest last; recorded if threat protection is on.
   package var authEvents: [AuthEvent] = []
   package var created: Instant
@@ -78,6 +81,11 @@ extension User {
   /// Whether a provider created the account instead of a sign-up: its addresses are the provider's data and do not
   /// identify a user here.
   package var isOfProvider: Bool { !hasNativeProfile || identities.contains(where: \.isPrimary) }
+}
+
+extension User {
+  /// The most entries of ``appleClients``; the oldest are dropped.
+  package static let appleClientLimit = 100
 }
 
 extension User: Defaulted {

@@ -69,6 +69,7 @@ package struct AuthorizationEndpoint: Sendable {
         answer = AuthorizationAnswer(redirectURI: "", state: nil)
       } else {
         answer = try inquiry.checkedRedirectURI()
+        try inquiry.checkFormPost()
       }
     } catch {
       if case .redirectURIMissing = error, case .failure(let refusal)? = object {

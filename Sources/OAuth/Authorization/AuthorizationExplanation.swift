@@ -118,6 +118,7 @@ extension AuthorizationRefusal {
       "the request object is not signed, and the client is not registered for unsigned ones"
     case .requestURIInvalid: "request_uri is not that of an unused request of this client, or it has expired"
     case .requestURIUnsupported: "request_uri must have been pushed, or be registered by the client"
+    case .formPostMissing: "response_mode must be form_post when name or email scope is requested"
     case .pushedRequestMissing: "the client must push its authorization requests"
     default: "the request was refused"
     }

@@ -37,6 +37,8 @@ package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case responseTypeMissing
   case responseTypeUnsupported(String)
   case responseModeUnsupported(String)
+  /// Apple's scopes need `response_mode=form_post`.
+  case formPostMissing
   case grantTypeNotAllowed(ClientGrantType)
   case nonceMissing
   case promptUnknown(String)

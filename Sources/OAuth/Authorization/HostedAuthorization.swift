@@ -48,7 +48,7 @@ extension OAuthServer {
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession, reusing: Bool = false
   ) throws(CoreError) -> AuthorizationResult {
-    let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
+    let (code, facts, newUser): (UniqueID?, TokenFacts?, String?) = try update { (transaction) throws(CoreError) in
       guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .signIn(.flowExpired) }
       let client = try transaction.realm.client(request.client)
       // All pages end here when they issue a code or a token.
@@ -64,12 +64,13 @@ extension OAuthServer {
       let details = request.details(session, client, tracks: transaction.realm.tracksSessions)
       let code =
         request.responseType.contains(.code) ? transaction.code(for: request, session, nonce: nonce, details) : nil
-      guard request.responseType.signs else { return (code, nil) }
+      let newUser = transaction.firstConsent(of: session.user, to: client.id, scopes: request.scopes, details)
+      guard request.responseType.signs else { return (code, nil, newUser) }
       let facts = try transaction.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
         details: details)
-      return (code, try facts.overridden(by: context, .hosted))
+      return (code, try facts.overridden(by: context, .hosted), newUser)
     }
     if let facts, request.responseType == .directToken {
       return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
@@ -78,6 +79,7 @@ extension OAuthServer {
       try context.tokens.issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     }
     var result = AuthorizationResult(code: code?.description, tokens: tokens)
+    result.newUser = newUser
     if code != nil || tokens != nil, try current().realm.rules.hasStandardEndpoints {
       result.sessionState = sessionState(of: request.client, at: request.answer.redirectURI, session)
     }

@@ -43,6 +43,14 @@ package struct ClientAuthentication {
       let client = ids.lazy.compactMap({ try? realm.client($0) }).first
     else { throw unknown(first) }
     let personality = realm.settings.personality
+    if personality.rules.takesSignedSecrets {
+      return try ClientRequestFailure.telling(personality) { () throws(CoreError) in
+        guard method == .post, let secret = secrets.first else {
+          throw .oauth(.apple(.secret("it is missing; expected client_secret in the form")))
+        }
+        return try VerifiedClient(client, in: service, personality, signedSecret: secret)
+      }
+    }
     if client.registration.authentication?.isByCertificate == true, method == .none {
       return try ClientRequestFailure.telling(personality) { () throws(CoreError) in
         try VerifiedClient(client, in: service, personality, certificates: request.certificates)

@@ -51,6 +51,16 @@ extension VerifiedClient {
       client: client, context: context, personality: .openIDConnect, proof: .checked(CheckedProof(client: client.id)))
   }
 
+  /// Verifies a client secret that the developer signed (docs/reference/sign-in-with-apple.md#client-secret). Takes the
+  /// time of a signature.
+  init(
+    _ client: Client, in context: RealmContext, _ personality: Personality, signedSecret: String
+  ) throws(CoreError) {
+    try DeveloperSecret(context).verify(signedSecret, of: client)
+    self.init(
+      client: client, context: context, personality: personality, proof: .checked(CheckedProof(client: client.id)))
+  }
+
   /// Verifies the certificates of the TLS handshake (RFC 8705 §2). Takes up to a millisecond.
   init(
     _ client: Client, in context: RealmContext, _ personality: Personality, certificates: [[UInt8]]

@@ -83,10 +83,10 @@ extension Endpoints {
   /// The request as a query, with the realm from the path.
   private func query(of request: Request) -> String {
     let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
-    let realm = request.parameters["realm"]
-    guard !realm.isEmpty else { return query }
-    var added = Form([(RequestScope.realmParameter, realm)])
-    if let prefix = context(of: request).pathPrefix { added.append(RequestScope.prefixParameter, prefix) }
+    let context = context(of: request)
+    guard let realm = context.realm, request.query.value(RequestScope.realmParameter) == nil else { return query }
+    var added = Form([(RequestScope.realmParameter, realm.text)])
+    if let prefix = context.pathPrefix { added.append(RequestScope.prefixParameter, prefix) }
     return "\(query)&\(added.encoded())"
   }
 

@@ -12,6 +12,7 @@ extension Endpoints {
     if let document = tenantDocument(request) { return document }
     guard let realm = realm(ofDocument: request) else { return noSuchIssuer(request) }
     let context = context(of: request)
+    if realm.rules.hasAppleEndpoints { return appleDiscovery(realm, context) }
     guard !realm.rules.hasStandardDiscovery else { return standardDiscovery(realm, context) }
     let base = core.addresses.hosted(of: realm, in: context)
     var writer = JSONWriter(reserving: 1024)
@@ -46,6 +47,7 @@ extension Endpoints {
       return realm.isUserPool ? realm : nil
     }
     if let realm = realm(atPathOfAnother: names) { return realm }
+    if names.isEmpty, let named = self.realm(atRootOf: request) { return try? core.realm(named).current().realm }
     let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
     return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
   }

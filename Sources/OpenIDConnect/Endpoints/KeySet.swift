@@ -10,9 +10,9 @@ extension Endpoints {
     return keySet(realm, request)
   }
 
-  /// The same at `/{realm}/jwks`.
+  /// The same at `/{realm}/jwks` and `/{realm}/auth/keys`.
   @Sendable func realmKeySet(_ request: Request) -> Outcome {
-    guard let realm = try? core.realm(RealmID(request.parameters["realm"])).current().realm else {
+    guard let id = context(of: request).realm, let realm = try? core.realm(id).current().realm else {
       return .respond(noSuchIssuer(request))
     }
     return keySet(realm, request)

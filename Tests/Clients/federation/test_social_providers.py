@@ -237,7 +237,7 @@ def test_apple(pool, company, armoured):
     assert form["grant_type"] == "authorization_code" and form["redirect_uri"] == flow.back_uri
     secret = form["client_secret"]
     assert jwt.get_unverified_header(secret) == {"alg": "ES256", "kid": "KEY0000001"}
-    said = jwt.decode(secret, APPLE.public_key(), algorithms=["ES256"], audience=company.url)
+    said = jwt.decode(secret, APPLE.public_key(), algorithms=["ES256"], audience="https://appleid.apple.com")
     assert said["iss"] == "TEAM000001" and said["sub"] == "app" and said["exp"] - said["iat"] <= 15_777_000
 
 

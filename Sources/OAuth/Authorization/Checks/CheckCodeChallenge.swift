@@ -4,6 +4,8 @@ extension AuthorizationInquiry {
   /// Challenge and method come together, the method is `S256` (docs/reference/hosted-login.md#authorize-errors), the
   /// challenge is 43 to 128 unreserved characters (RFC 7636 §4.2).
   func checkedCodeChallenge() throws(AuthorizationRefusal) -> String? {
+    // Apple documents no PKCE: the parameters are ignored.
+    if rules.hasAppleScopes { return nil }
     let method = parameters[.codeChallengeMethod]
     guard let challenge = parameters[.codeChallenge] else {
       // FAPI 2.0 Security Profile §5.3.2.2.

@@ -18,7 +18,7 @@ extension AuthorizationInquiry {
       redirectURI: requested, state: parameters[.state], mode: modeForErrors,
       issuer: rules.namesIssuerInAnswers ? try? service.issuer() : nil, describesErrorFirst: rules.putsDescriptionFirst)
     let isSigned = ["jwt", "query.jwt", "fragment.jwt", "form_post.jwt"].contains(parameters[.responseMode])
-    if rules.hasResponseModes, isSigned { answer.signedFor = client.id }
+    if rules.hasResponseModes, !rules.hasAppleScopes, isSigned { answer.signedFor = client.id }
     return answer
   }
 

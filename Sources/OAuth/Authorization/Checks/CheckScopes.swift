@@ -7,6 +7,7 @@ extension AuthorizationInquiry {
   /// release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let requested = parameters.words(.scope)
+    if rules.hasAppleScopes { return try scopesAtApple(requested) }
     if rules.passesOverUnknownScopes, client.registration.defaultScopes != nil { return client.granted(requested) }
     if requested.isEmpty {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
@@ -22,5 +23,12 @@ extension AuthorizationInquiry {
     let needing = granted.first { [AccessScope.email, AccessScope.phone, AccessScope.profile].contains($0) }
     if let needing, !granted.contains(AccessScope.openID) { throw .scopeNeedsOpenID(needing) }
     return granted
+  }
+
+  /// `name` and `email`, with an id token whatever is requested.
+  private func scopesAtApple(_ requested: [String]) throws(AuthorizationRefusal) -> [String] {
+    let known = [AccessScope.openID, AccessScope.appleName, AccessScope.email]
+    if let foreign = requested.first(where: { !known.contains($0) }) { throw .scopeNotAllowed(foreign) }
+    return [AccessScope.openID] + requested.filter { $0 != AccessScope.openID }
   }
 }
