@@ -112,6 +112,7 @@ let package = Package(
     layer("JSON", on: ["Encodings"]),
     layer("Description", on: ["Encodings", "JSON"]),
     layer("Platform", on: []),
+    layer("Simulator", on: ["JSON", "Platform"]),
     layer("Cryptography", on: ["COpenSSL", "Encodings", "Platform"]),
     layer("JOSE", on: ["Cryptography", "Encodings", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
@@ -253,7 +254,7 @@ let package = Package(
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
         "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn",
-        "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
+        "Simulator", "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
       ]),
 
     layer(
@@ -288,7 +289,8 @@ let package = Package(
       "CommandLine",
       on: [
         "Certificates", "Configuration", "Cryptography", "Description", "Documents", "Encodings", "HTTPServer",
-        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "Storage",
+        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning",
+        "Simulator", "Storage",
         argumentParser,
       ], isSmall: true),
     layer("Telemetry", on: ["Ambient", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", logging]),
@@ -471,6 +473,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
+    tests(of: "Simulator", hasVectors: false),
     tests(of: "SecurityTokens", and: ["AWSProtocol", "Assembly", "HTTPServer", "Sandboxes"]),
     tests(
       of: "RESTAPI",

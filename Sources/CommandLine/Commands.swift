@@ -9,7 +9,8 @@ package enum Commands {
   /// In the order of the help.
   package static let all: [any ParsableCommand.Type] = [
     OpenCommand.self, ConfigCommand.self, CheckCommand.self, ConvertCommand.self, PointCommand.self, InitCommand.self,
-    SchemaCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self, UsersCommand.self,
+    SchemaCommand.self, HealthCommand.self, AuthorityCommand.self, SimulatorCommands.self, DataCommand.self,
+    UsersCommand.self,
     VersionCommand.self,
   ]
 }

@@ -19,6 +19,11 @@ package struct ControlSettings: Sendable {
   package var console: [String: [UInt8]]
   /// The PEM certificate of the authority that clients must trust; nil without an authority.
   package var authority: [UInt8]?
+  /// Writes that certificate into a file, for a program that reads it there, and returns the path; nil without an
+  /// authority.
+  package var authorityFile: (@Sendable () throws -> String)?
+  /// Whether calls may start `xcrun` on this machine.
+  package var offersSimulator = false
   /// The findings of reading the files that the server started from; nil if not available.
   package var reading: (@Sendable () -> JSONObject)?
   /// Receives internal errors with their request.

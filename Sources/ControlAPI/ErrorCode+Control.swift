@@ -15,6 +15,10 @@ extension ErrorCode {
   static let notKept = ErrorCode(
     "not_kept", 507, "With `--data`: the change was not made, because it cannot be written; the detail has the reason.")
   static let notReady = ErrorCode("not_ready", 503, "Keys or configuration are not ready yet.")
+  static let simulatorOff = ErrorCode(
+    "simulator_off", 404, "The server was not started with `--simulator`.")
+  static let simulatorFailed = ErrorCode(
+    "simulator_failed", 502, "A call of `xcrun` failed; the detail has the call and its error.")
   static let sandboxLimit = ErrorCode("sandbox_limit", 409, "The server has the maximum number of sandboxes.")
   static let defaultSandbox = ErrorCode("default_sandbox", 409, "The default sandbox cannot be removed.")
   static let snapshotNotFound = ErrorCode("snapshot_not_found", 404, "The sandbox has no such snapshot.")

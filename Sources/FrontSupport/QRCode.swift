@@ -46,6 +46,25 @@ package struct QRCode: Sendable {
       """
   }
 
+  /// The code as text for a terminal, in black on white, with its margin: two rows of modules in each line.
+  package var terminalText: String {
+    let margin = 4
+    func isDarkModule(_ row: Int, _ column: Int) -> Bool {
+      (0..<side).contains(row) && (0..<side).contains(column) && isDark(row: row, column: column)
+    }
+    return stride(from: -margin, to: side + margin, by: 2).map { row in
+      let cells = (-margin..<side + margin).map { column in
+        switch (isDarkModule(row, column), isDarkModule(row + 1, column)) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }
+      return "\u{1B}[30;107m\(cells.joined())\u{1B}[0m\n"
+    }.joined()
+  }
+
   /// The SVG as a `data:` URL, for which pages need no request.
   package var dataURL: String {
     var address = "data:image/svg+xml,"

@@ -80,6 +80,8 @@ enum Composition {
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     control.authority = authority
+    control.authorityFile = authority.map(authorityFile)
+    control.offersSimulator = settings.serve.offersSimulator
     control.reading = { readings.snapshot.described }
     control.allowedHosts = settings.document.server.controlHosts
     // Realms and tenants of this server read each other's documents, and the system does not trust the server's own
@@ -124,6 +126,16 @@ enum Composition {
           log.error("\(error)")
         }
       }, core: core, readings: readings)
+  }
+
+  /// Writes the authority's certificate where `xcrun` can read it.
+  private static func authorityFile(_ pem: [UInt8]) -> @Sendable () throws -> String {
+    {
+      let folder = ProcessEnvironment.current()["TMPDIR"] ?? "/tmp"
+      let path = "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/understudy-authority-\(getpid()).pem"
+      try PrivateFile.write(pem, to: path)
+      return path
+    }
   }
 
   /// The routes of all fronts.

@@ -3,6 +3,7 @@ internal import Certificates
 internal import CommandLine
 internal import Configuration
 internal import Documents
+internal import FrontSupport
 internal import HTTPServer
 internal import Imports
 internal import Logging
@@ -32,7 +33,8 @@ struct ServeCommand: ParsableCommand {
     settings.report = reading.report
     let portFile = serve.portFile.map(PortFile.init)
     try portFile?.remove()
-    // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.
+    // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the
+    // signal.
     let signals = Signals.block()
     if serve.endsWithInput { Self.endWithInput() }
     let engine = try Replication.engine(of: settings)
@@ -189,6 +191,27 @@ struct ServeCommand: ParsableCommand {
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
   }
 
+  /// The addresses by which other machines reach a server that listens for them, and on a terminal the first one as a
+  /// QR code for the camera of a phone.
+  private static func linesForPhones(_ settings: Settings, _ server: Server) -> [String] {
+    let serve = settings.serve
+    guard !ServeSettings.isLoopback(serve.host), serve.logFormat == .text || StandardStream.output.isTerminal else {
+      return []
+    }
+    let scheme = serve.isSecure ? "https" : "http"
+    let isEvery = serve.host == "0.0.0.0" || serve.host == "::"
+    let hosts = isEvery ? NetworkInterfaces.addresses : [serve.host.contains(":") ? "[\(serve.host)]" : serve.host]
+    let publicURL = settings.publicURL
+    let addresses = publicURL.map { [$0] } ?? hosts.map { "\(scheme)://\($0):\(server.port)" }
+    guard let first = addresses.first else { return [] }
+    var lines = addresses.map { "reached from other devices at \($0)\n" }
+    if StandardStream.output.isTerminal, let code = QRCode("\(first)/_understudy/") { lines.append(code.terminalText) }
+    if publicURL == nil {
+      lines.append("issuers and links name localhost; for other devices, start with --public-url \(first)\n")
+    }
+    return lines
+  }
+
   private func announce(_ settings: Settings, _ server: Server, _ site: Site) {
     let host = settings.serve.host
     let port = server.port
@@ -201,6 +224,7 @@ struct ServeCommand: ParsableCommand {
       let style = TerminalStyle(.output, environment: ProcessEnvironment.current())
       StandardStream.output.write(Banner.text(facts, on: style) + "\n")
     }
+    for line in Self.linesForPhones(settings, server) { StandardStream.output.write(line) }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     if let other = Self.securePort(settings, server) {
       StandardStream.output.write("serving https://\(name):\(other) as well\n")

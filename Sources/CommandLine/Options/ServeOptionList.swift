@@ -114,6 +114,10 @@ package struct ServeOptionList: Sendable {
     "Open the control API to every client that reaches the port, without a token: for ports published to trusted "
       + "machines only.")
 
+  package let offersSimulator = OptionDeclaration(
+    flag: "--simulator", \.options?.simulator,
+    "Offer calls of the control API that drive Apple's simulator on this Mac, by xcrun.")
+
   package let threads = OptionDeclaration(
     "--threads", \.options?.threads, .number(1...256),
     "The number of threads that sign and hash. Default: one per core", valueName: "number", unset: "one per core")

@@ -19,6 +19,7 @@ package struct ServeOptions: ParsableArguments {
   @Option(\.data) package var dataFolder: String?
   @Option(\.controlToken) package var controlToken: String?
   @Flag(\.opensControl) package var openControl: Bool = false
+  @Flag(\.offersSimulator) package var simulator: Bool = false
   @Option(\.threads) package var threads: String?
   @Option(\.connections) package var connections: String?
   @Option(\.traces) package var traces: String?
