@@ -164,6 +164,34 @@ public struct Sandbox: Sendable {
     return try Sandbox.decoder.decode(Tokens.self, from: data)
   }
 
+  // MARK: Sign in with Apple
+
+  /// What the native sheet of Sign in with Apple would hand to the app, from a realm with `imitates: apple`.
+  /// - Parameters:
+  ///   - realm: its id in this sandbox, as ``id(of:)`` gives it.
+  ///   - client: the app's bundle id.
+  ///   - nonce: what the app's request has, mostly a hash.
+  public func signInWithApple(
+    _ user: String, client: String, realm: String, nonce: String? = nil
+  ) async throws -> AppleSignIn {
+    var body: [String: Any] = ["realm": realm, "client_id": client, "user": user, "use": "id"]
+    if let nonce { body["claims"] = ["nonce": nonce] }
+    let data = try await wire.call("POST", "tokens", body: body, sandbox: id)
+    return try Sandbox.decoder.decode(AppleSignIn.self, from: data)
+  }
+
+  /// Sends Apple's server-to-server notification of a change of an account; the result is the signed payload.
+  @discardableResult
+  public func notify(
+    _ event: AppleSignIn.Event, user: String, realm: String, client: String? = nil
+  ) async throws -> String {
+    struct Sent: Decodable { let payload: String }
+    var body: [String: Any] = ["realm": realm, "user": user, "event": event.rawValue]
+    if let client { body["client_id"] = client }
+    let data = try await wire.call("POST", "apple/notifications", body: body, sandbox: id)
+    return try Sandbox.decoder.decode(Sent.self, from: data).payload
+  }
+
   // MARK: The whole
 
   /// Keeps the present state; the id is for ``restore(_:)``.

@@ -70,7 +70,9 @@ public final class Understudy: Sendable {
       configuration: [URL] = [], options: [String] = [], executable: URL? = nil, tls: Bool = false
     ) async throws -> Understudy {
       let program = try executable ?? ServerProcess.program()
-      var arguments = ["serve", "--port", "0", "--until-stdin-closes"] + options
+      // Redirected requests say by which host and scheme the app called: ``ServiceRedirection``.
+      let trusted = ["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "::1"]
+      var arguments = ["serve", "--port", "0", "--until-stdin-closes"] + trusted + options
       if tls { arguments.append("--tls") }
       arguments += configuration.flatMap { ["--config", $0.path] }
       let process = try await ServerProcess.start(program, arguments)

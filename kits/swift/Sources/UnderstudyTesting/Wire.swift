@@ -51,7 +51,7 @@ struct Wire: Sendable {
     if let sandbox { request.setValue(sandbox, forHTTPHeaderField: "Understudy-Sandbox") }
     let answer: (data: Data, response: URLResponse)
     do {
-      answer = try await URLSession.shared.data(for: request)
+      answer = try await Wire.session.data(for: request)
     } catch {
       throw Unreachable(description: "\(base): \(error.localizedDescription); expected a running server")
     }
@@ -59,6 +59,12 @@ struct Wire: Sendable {
     guard (200..<300).contains(status) else { throw Wire.refusal(status, answer.data) }
     return answer.data
   }
+
+  /// Not `URLSession.shared`, whose first use is the app's: see ``ServiceRedirection``.
+  private static let session: URLSession = {
+    ServiceRedirection.prepare()
+    return URLSession(configuration: .ephemeral)
+  }()
 
   static func escaped(_ text: String) -> String {
     let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
