@@ -347,7 +347,7 @@ let package = Package(
     testSupport("TestSupport", on: ["Cryptography"]),
     tests(of: "Ambient", hasVectors: false),
     tests(of: "Store", and: ["Ambient", "Packing", "TestSupport"], hasVectors: false),
-    tests(of: "Model", and: ["Ambient", "Cryptography", "Store"], hasVectors: false),
+    tests(of: "Model", and: ["Ambient", "Cryptography", "Description", "JSON", "Store"], hasVectors: false),
     tests(of: "Sandboxes", and: ["Ambient", "Model"], hasVectors: false),
     tests(of: "IdentityPools", and: ["Ambient", "JSON", "Model", "Sandboxes", "TestSupport"], hasVectors: false),
     testSupport(

@@ -2,11 +2,15 @@
 package enum RealmPaths: String, Hashable, Sendable, Codable, CaseIterable {
   /// `/realms/{id}/protocol/openid-connect/…`, and the same below `/auth`, as before version 17.
   case keycloak
+  /// The issuer and its discovery document are at the root of the server; the endpoints are where other realms have
+  /// them.
+  case root
 
   /// The paths before the realm's id.
   package var prefixes: [String] {
     switch self {
     case .keycloak: ["/realms", "/auth/realms"]
+    case .root: []
     }
   }
 
@@ -15,6 +19,7 @@ package enum RealmPaths: String, Hashable, Sendable, Codable, CaseIterable {
     switch self {
     case .keycloak:
       Self.keycloakPaths[name] ?? name.replacing("register/", with: "\(Self.keycloakPaths["register"] ?? "")/")
+    case .root: name == "jwks" ? ".well-known/jwks.json" : name
     }
   }
 

@@ -137,14 +137,20 @@ package final class Addresses: Sendable {
 
   /// The endpoint of that name, such as `token`, of a realm of the standard's personality.
   package func endpoint(_ name: String, of realm: Realm, in context: RequestScope) -> String {
-    let path = realm.settings.paths.map { $0.path(of: name) } ?? name
-    return "\(hosted(of: realm, in: context))\(self.path(of: realm, in: context))/\(path)"
+    let name = realm.settings.paths.map { $0.path(of: name) } ?? name
+    let prefix = prefix(of: realm, in: context) ?? ""
+    return "\(hosted(of: realm, in: context))\(prefix)/\(realm.id)/\(name)"
   }
 
-  /// The path of the realm's issuer: its id, or what other products have there, as the client came to it.
+  /// The path of the realm's issuer: its id, what other products have there as the client came to it, or nothing.
   private func path(of realm: Realm, in context: RequestScope) -> String {
-    guard let prefixes = realm.settings.paths?.prefixes else { return "/\(realm.id)" }
-    return "\(prefixes.first { $0 == context.pathPrefix } ?? prefixes[0])/\(realm.id)"
+    realm.settings.paths == .root ? "" : "\(prefix(of: realm, in: context) ?? "")/\(realm.id)"
+  }
+
+  /// What precedes the id in the realm's paths; nil for a realm without addresses of another product.
+  private func prefix(of realm: Realm, in context: RequestScope) -> String? {
+    let prefixes = realm.settings.paths?.prefixes ?? []
+    return prefixes.first { $0 == context.pathPrefix } ?? prefixes.first
   }
 
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain

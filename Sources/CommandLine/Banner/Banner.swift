@@ -38,7 +38,7 @@ package enum Banner {
       if let application = tenant.applications.first { add("  app", application.id + more(tenant.applications)) }
       if let person = tenant.person { add("  user", "\(person.username)  password \(person.password)") }
     }
-    if let realm = facts.realms.first { add("OpenID", "\(base)/\(realm)" + more(facts.realms)) }
+    if let realm = facts.realms.first { add("OpenID", "\(base)\(realm)" + more(facts.realms)) }
     if let person = facts.realmPerson { add("  user", "\(person.username)  password \(person.password)") }
     if let pool = facts.identityPools.first {
       add("Identities", (pool.id ?? "(id made at start)") + more(facts.identityPools))

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Imports
+internal import Model
 
 /// The content of the banner: as much of the configuration as fits on a terminal.
 package struct BannerFacts {
@@ -44,7 +45,7 @@ package struct BannerFacts {
   var pools: [Pool]
   var tenants: [Tenant] = []
   var identityPools: [IdentityPool] = []
-  /// Ids of plain OpenID Connect realms.
+  /// The paths of the issuers of plain OpenID Connect realms; empty for one at the root.
   var realms: [String] = []
   /// Whom the server made up in the first of them.
   var realmPerson: DemoPeople.Person?
@@ -71,7 +72,9 @@ package struct BannerFacts {
     identityPools = settings.document.identityPools.map { pool in
       IdentityPool(id: pool.id?.value)
     }
-    realms = settings.document.realms.map(\.id.value)
+    realms = settings.document.realms.map { realm in
+      realm.paths == .root ? "" : "\(realm.paths?.prefixes.first ?? "")/\(realm.id.value)"
+    }
     realmPerson = settings.document.realms.first.flatMap(DemoPeople.first)
     report = settings.report
     if let demo = settings.document.userPools.first.flatMap(DemoPeople.first) {

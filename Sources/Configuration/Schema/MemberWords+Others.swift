@@ -166,7 +166,7 @@ extension MemberWords {
     Realm.claims[].clients | The clients that it is for. Default: all.
     Realm.interaction | page: a sign-in has a page; none: the redirect comes at once, unless `prompt` asks for a page. Default: page.
     Realm.defaultUser | Whom requests without `login_hint` sign in where there is no page. Default: the first user, else one that is made.
-    Realm.paths | keycloak: the endpoints are at /realms/{id}/protocol/openid-connect/… as well, and the issuer at /realms/{id}. Default: none.
+    Realm.paths | keycloak: the endpoints are at /realms/{id}/protocol/openid-connect/… as well, and the issuer at /realms/{id}; root: the issuer is the server's address itself. Default: the issuer is at /{id}.
     Realm.accessTokenType | The `typ` in the header of access tokens. Default: at+jwt (RFC 9068).
     Realm.claimsInTokens | Whether tokens have the claims of their scopes, and not userInfo alone. Default: false.
     Realm.scopes | Scopes beyond the standard's.

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import PasswordHashing
 
 /// `config.yaml` of dex: static clients, and users with passwords.
 enum DexConfiguration: DocumentKind {
@@ -28,9 +29,10 @@ enum DexConfiguration: DocumentKind {
     realm.set("accessTokenType", "JWT", at: issuer.mark)
     realm.set("aliases", .texts(["email"], at: issuer.mark))
     realm.set("scopes", .texts(["groups"], at: issuer.mark))
-    declarations.took("realm \(name), at the path /\(name)", at: issuer.mark)
+    if path.isEmpty { realm.set("paths", "root", at: issuer.mark) }
+    declarations.took("realm \(name), at the path /\(path)", at: issuer.mark)
     declarations.guessed(
-      "the issuer is this server's address with /\(name), not \(address)", at: issuer.mark, in: realm)
+      "the issuer is this server's address with /\(path), not \(address)", at: issuer.mark, in: realm)
     if let lifetime = root.at("expiry", "idTokens") {
       if let seconds = lifetime.text.flatMap(Self.seconds) {
         realm.set("tokenExpiry", .number(seconds, at: lifetime.mark))
@@ -81,7 +83,7 @@ enum DexConfiguration: DocumentKind {
   }
 
   private static func declarePeople(_ root: Node, of realm: Declared, _ declarations: Declarations) {
-    var areHashed = false
+    var notes = PeopleNotes()
     for node in root["staticPasswords"]?.items ?? [] {
       guard let email = node["email"], let address = email.text else { continue }
       let user = realm.entry("users", id: address, at: node.mark)
@@ -90,17 +92,18 @@ enum DexConfiguration: DocumentKind {
       if let name = node["username"] { claims += [("name", name), ("preferred_username", name)] }
       if let groups = node.at("groups"), !groups.items.isEmpty { claims.append(("groups", groups)) }
       user.set("claims", .mapping(claims, at: node.mark))
-      // The hash of the word in dex's documentation.
-      if node["hash"]?.text == "$2a$10$2b2cU8CPhOTaGrs1HRQuAueS7JTT5ZHsHSzYiFPm1leZck7Mc8T4W" {
-        user.set("password", "password", at: node.mark)
-      } else {
-        areHashed = true
+      guard let hash = node["hash"]?.text else {
+        notes.add("no password in the file, as with hashFromEnv", address, user, at: node.mark)
+        continue
+      }
+      do throws(PasswordHash.Problem) {
+        _ = try PasswordHash(hash, by: .bcrypt)
+        user.set("passwordVerifier", "h1:\(PasswordHash.Algorithm.bcrypt.rawValue):\(hash)", at: node.mark)
+      } catch {
+        notes.add("a hash that is not by bcrypt, or costs too much", address, user, at: node.mark)
       }
     }
-    guard areHashed, let mark = root["staticPasswords"]?.mark else { return }
-    realm.set("signIn", "choose", at: mark)
-    declarations.guessed(
-      "a page lets you choose who signs in, since hashes by bcrypt are not known here", at: mark, in: realm, "signIn")
+    notes.tell(declarations, of: realm)
   }
 
   /// The seconds of a duration of Go's, such as `24h` or `1h30m`.

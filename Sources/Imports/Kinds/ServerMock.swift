@@ -141,15 +141,12 @@ enum ServerMockUsers: DocumentKind {
 /// Files of oidc-server-mock are parts of one issuer.
 enum ServerMock {
   static func realm(at mark: Mark, _ declarations: Declarations) -> Declared {
-    let name = "oidc"
+    let name = "mock"
     if let known = declarations.root.entry("realms", id: name) { return known }
     let realm = declarations.root.entry("realms", id: name, at: mark)
     realm.set("claimsInTokens", .flag(true, at: mark))
-    declarations.took("realm \(name), at the path /\(name)", at: mark)
-    declarations.guessed(
-      "the issuer is at /\(name), where oidc-server-mock's is at the root: --root-realm \(name) puts it there",
-      at: mark,
-      in: realm)
+    declarations.took("realm \(name), with its issuer at the root of this server", at: mark)
+    realm.set("paths", "root", at: mark)
     return realm
   }
 }

@@ -64,6 +64,10 @@ extension Endpoints {
 
   /// The realm whose documents are at such a path, as another product has them.
   private func realm(atPathOfAnother names: [String]) -> Realm? {
+    if names.isEmpty {
+      let realms = core.sandbox().map(core.realms) ?? []
+      return realms.first { $0.settings.paths == .root && $0.id != .template }
+    }
     guard names.count > 1, let id = names.last else { return nil }
     let prefix = names.dropLast().map { "/\($0)" }.joined()
     guard RealmPaths.allCases.contains(where: { $0.prefixes.contains(prefix) }),

@@ -32,7 +32,7 @@ extension Endpoints {
 
   /// A client ends a session of its own by its refresh token, as with Keycloak: without a browser, with status 204.
   private var endSessionByToken: @Sendable (Request) -> Response {
-    verified(.revocation) { (call) throws(OAuthError) in
+    verified(.revocation, refusedWith: 401) { (call) throws(OAuthError) in
       let token = call.parameters.value("refresh_token") ?? ""
       let told = try call.translating { (realm) throws(CoreError) in
         try realm.oauth.introspect(token, for: call.client.id)

@@ -253,7 +253,7 @@ def test_a_client_signs_out_by_its_refresh_token(weir):
     # The browser's session is over, too.
     assert isinstance(app.ask(), Page)
     wrong = App(weir, "other", "wrong").call("logout", refresh_token=tokens["refresh_token"])
-    assert wrong.json()["error"] == "invalid_client"
+    assert wrong.status_code == 401 and wrong.json()["error"] == "invalid_client"
 
 
 def test_browsers_sign_out_to_registered_addresses(weir):

@@ -259,7 +259,7 @@ staticPasswords:
 def test_a_configuration_of_dexs(tmp_path):
     file = write(tmp_path, DEX, "config.yaml")
     said = checked(file)
-    for words in ("the connector mock", "expiry.signingKeys", "hashes by bcrypt", "127.0.0.1:5556/dex"):
+    for words in ("the connector mock", "expiry.signingKeys", "hashFromEnv: hollow@example.com", "127.0.0.1:5556/dex"):
         assert words in said, said
     canonical(lambda converted: Server("--config", converted), tmp_path, file)
     with Server("--config", file) as server:
@@ -270,6 +270,13 @@ def test_a_configuration_of_dexs(tmp_path):
         assert wrong.json()["error"] == "invalid_grant"
         page = code(server, "dex", client_id="tram-cli", redirect_uri="http://127.0.0.1:5555/callback")
         assert isinstance(page, Page) and page.path == "/login"
+
+
+def test_an_issuer_of_dexs_at_the_root(tmp_path):
+    text = DEX.replace("http://127.0.0.1:5556/dex", "http://127.0.0.1:5556")
+    with Server("--config", write(tmp_path, text, "config.yaml")) as server:
+        about = requests.get(f"{server.url}/.well-known/openid-configuration", timeout=30).json()
+        assert about["issuer"] == server.url and about["token_endpoint"].startswith(f"{server.url}/")
 
 
 def test_a_hash_of_dexs_signs_in(tmp_path):
@@ -316,17 +323,30 @@ def test_clients_and_users_of_oidc_server_mocks(tmp_path):
     clients = write(tmp_path, json.dumps(SERVER_MOCK_CLIENTS), "clients.json")
     users = write(tmp_path, json.dumps(SERVER_MOCK_USERS), "users.json")
     said = checked(clients, users)
-    for words in ("made_up", "further secrets", "ClientClaimsPrefix", "SubjectId that is no UUID", "at the root"):
+    for words in (
+        "made_up",
+        "further secrets",
+        "ClientClaimsPrefix",
+        "SubjectId that is no UUID",
+        "at the root of this server",
+    ):
         assert words in said, said
     with Server("--config", clients, "--config", users) as server:
-        landing = code(server, "oidc", client_id="tram-web", scope="openid profile email").submit(
+        about = requests.get(f"{server.url}/.well-known/openid-configuration", timeout=30).json()
+        assert about["issuer"] == server.url
+        assert requests.get(about["jwks_uri"], timeout=30).json()["keys"]
+        landing = code(server, "mock", client_id="tram-web", scope="openid profile email").submit(
             username="ines", password="pwd"
         )
         form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": CALLBACK}
         answer = requests.post(
-            f"{server.url}/oidc/token", data=form, auth=("tram-web", "tram-secret-1"), timeout=30
+            f"{server.url}/mock/token", data=form, auth=("tram-web", "tram-secret-1"), timeout=30
         ).json()
         told = claims(answer["id_token"])
+        assert told["iss"] == server.url
+        assert requests.get(
+            about["userinfo_endpoint"], headers={"Authorization": f"Bearer {answer['access_token']}"}, timeout=30
+        ).ok
         assert (told["name"], told["roles"], told["senior"]) == ("Ines Tram", ["driver", "keeper"], True)
         assert answer["expires_in"] == 90
 
