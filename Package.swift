@@ -260,7 +260,7 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPoolsShapes", "Cryptography",
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPoolsShapes",
         "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", "TrustChains",
       ], isSmall: true),
     layer(
@@ -468,8 +468,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "EntraNative", "HTTPServer",
-        "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "SecurityTokens", "Tenants",
+        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "Description", "EntraNative",
+        "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning", "SecurityTokens", "Tenants",
       ],
       swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),

@@ -7,6 +7,8 @@ package import JSON
 package protocol Described: Sendable {
   /// The schema's name in API descriptions.
   static var schemaName: String { get }
+  /// The name of its definition in the schema of configurations; nil if it is inline there.
+  static var definition: String? { get }
   /// The type's name in error messages: `a fault`.
   static var noun: String { get }
   static var members: [DescribedMember<Self>] { get }
@@ -83,6 +85,14 @@ package struct DescribedMember<Root>: Sendable {
       }, set: { $0[keyPath: path] = $1 })
   }
 
+  /// A member that others write and that has no effect.
+  package init(withoutEffect name: String) {
+    form = MemberForm(name, .other(.any, expected: "any value"), about: "Taken, without effect.", hasNoEffect: true)
+    isAlwaysWritten = false
+    get = { _ in nil }
+    set = { _, _ in }
+  }
+
   /// The member of `root` as JSON; nil if omitted.
   package func json(of root: Root) -> JSON? { get(root) }
 
@@ -105,10 +115,12 @@ extension Array {
 }
 
 extension Described {
+  package static var definition: String? { nil }
   package static var rules: [MemberRule] { [] }
 
   package static var objectForm: ObjectForm {
-    ObjectForm(name: schemaName, noun: noun, members: members.map(\.form), rules: rules)
+    ObjectForm(
+      name: schemaName, definition: definition, noun: noun, members: members.map(\.form), rules: rules)
   }
 
   /// The members as written.

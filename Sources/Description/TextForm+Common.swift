@@ -39,6 +39,62 @@ extension TextForm {
     document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
   }
 
+  /// Labels of lower-case letters, digits and inner hyphens, with dots between them.
+  package static let domainName = TextForm(
+    noun: "a domain name", expected: "lower-case letters, digits, dots and inner hyphens"
+  ) { text in
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
+        && label.unicodeScalars.allSatisfy { ($0.isASCIIAlphanumeric && !("A"..."Z").contains($0)) || $0 == "-" }
+    }
+  }
+
+  /// `[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+`
+  package static let scopeName = TextForm(
+    noun: "a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
+  ) { text in
+    identifier.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// `https`, `http` on localhost, or an app's own scheme; no fragment.
+  package static let redirect = TextForm(
+    noun: "a URL that the service redirects to",
+    expected: "https://…, http://localhost… or an app's own scheme, without a fragment"
+  ) { text in
+    guard let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first, first.isASCIIAlphanumeric,
+      !("0"..."9").contains(first),
+      text[..<colon].unicodeScalars.allSatisfy({ $0.isASCIIAlphanumeric || "+-.".unicodeScalars.contains($0) }),
+      !text.utf8.contains(UInt8(ascii: "#")), text.unicodeScalars.allSatisfy(\.isVisible)
+    else { return false }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == "http" || scheme == "https" else { return true }
+    guard let host = host(ofURL: text) else { return false }
+    return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+  }
+
+  /// An `http` or `https` URL to append paths to: no query, no fragment, no trailing slash.
+  package static let baseURL = TextForm(
+    noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+  ) { text in
+    let lower = text.lowercased()
+    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
+      && !text.hasSuffix("/") && !text.contains { "?#@".contains($0) }
+      && text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
+  /// 8, 4, 4, 4 and 12 hexadecimal digits.
+  package static let uuid = TextForm(
+    noun: "a UUID", expected: "hexadecimal digits as in 00000000-0000-4370-8000-000000000001"
+  ) { text in
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+  }
+
+  /// A code that a test fixes.
+  package static let digits = TextForm(noun: "a code", expected: "digits alone", isSecret: true) { text in
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// A URL's host in lower case; nil without one.
   package static func host(ofURL text: String) -> String? {
     guard let slashes = text.offset(of: "://") else { return nil }
@@ -60,6 +116,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  package var isASCIIAlphanumeric: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+  }
+
   /// Whether it is a letter, mark, symbol, number or punctuation: not a blank or control character.
   package var isVisible: Bool {
     if isASCII { return (0x21...0x7E).contains(value) }

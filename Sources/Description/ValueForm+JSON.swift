@@ -26,6 +26,8 @@ extension ValueForm {
     case .text(let lengths, let form):
       json.string.map { lengths.contains($0.unicodeScalars.count) && form?.matches($0) ?? true } ?? false
     case .choice(let values): json.string.map(values.contains) ?? false
+    case .words(let values, let lengths, let form, _):
+      json.string.map { values.contains($0) || lengths.contains($0.unicodeScalars.count) && form.matches($0) } ?? false
     case .integer(let range): json.integer.map(range.contains) ?? false
     case .integerText(let range): json.string.flatMap { Int($0) }.map(range.contains) ?? false
     case .number(let range): json.double.map(range.contains) ?? false
@@ -41,7 +43,7 @@ extension ValueForm {
   package func json(ofText text: String) -> JSON? {
     let json: JSON? =
       switch self {
-      case .text, .choice, .integerText, .other: .string(text)
+      case .text, .choice, .words, .integerText, .other: .string(text)
       case .integer: Int(text).map { .integer($0) }
       case .number: Double(text).map { .number($0) }
       case .boolean: text == "true" ? true : text == "false" ? false : nil
@@ -83,6 +85,10 @@ extension MemberRule {
     case .atLeastOne(let names, _):
       guard names.allSatisfy({ object[$0] == nil }) else { return }
       throw Flaw("\(pointer): one of \(Self.list(names)) is expected", at: pointer)
+    case .check(let flaw):
+      guard let flaw = flaw(object) else { return }
+      let place = Pointer.adding(flaw.member, to: pointer)
+      throw Flaw("\(place): \(flaw.wrong); expected \(flaw.expected)", at: place)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// The form of a value on the wire: its kind and bounds, stated once.
 ///
@@ -9,6 +9,8 @@ package indirect enum ValueForm: Sendable {
   case text(ClosedRange<Int>, TextForm? = nil)
   /// One of these strings.
   case choice([String])
+  /// One of these strings, or a string with that many Unicode scalars of that form; `expected` says both.
+  case words([String], or: ClosedRange<Int>, TextForm, expected: String)
   case integer(ClosedRange<Int>)
   /// An integer written as a string: `"2048"`.
   case integerText(ClosedRange<Int>)
@@ -35,9 +37,14 @@ package struct ObjectForm: Sendable {
   package let noun: String
   package let members: [MemberForm]
   package let rules: [MemberRule]
+  /// The name of its definition in the schema of configurations; nil if it is inline there.
+  package let definition: String?
 
-  package init(name: String? = nil, noun: String, members: [MemberForm], rules: [MemberRule] = []) {
+  package init(
+    name: String? = nil, definition: String? = nil, noun: String, members: [MemberForm], rules: [MemberRule] = []
+  ) {
     self.name = name
+    self.definition = definition
     self.noun = noun
     self.members = members
     self.rules = rules
@@ -53,8 +60,13 @@ package struct MemberForm: Sendable {
   package let isRequired: Bool
   /// The description; may be empty.
   package let about: String
+  /// Whether it is read for the sake of those who write it, and does nothing.
+  package let hasNoEffect: Bool
 
-  package init(_ name: String, _ form: ValueForm, isRequired: Bool = false, about: String = "") {
+  package init(
+    _ name: String, _ form: ValueForm, isRequired: Bool = false, about: String = "", hasNoEffect: Bool = false
+  ) {
+    self.hasNoEffect = hasNoEffect
     self.name = name
     self.form = form
     self.isRequired = isRequired
@@ -71,6 +83,21 @@ package enum MemberRule: Sendable {
   case atMostOne(of: [String])
   /// `otherwise` completes the error for an object without any of them: `nothing to happen`.
   case atLeastOne(of: [String], otherwise: String)
+  /// Any other rule.
+  case check(@Sendable (JSONObject) -> MemberFlaw?)
+}
+
+/// What is wrong with a member in an object that has it.
+package struct MemberFlaw: Sendable {
+  package let member: String
+  package let wrong: String
+  package let expected: String
+
+  package init(_ member: String, _ wrong: String, expected: String) {
+    self.member = member
+    self.wrong = wrong
+    self.expected = expected
+  }
 }
 
 // MARK: - Descriptions
@@ -85,6 +112,7 @@ extension ValueForm {
       for (name, value) in form?.keywords ?? [:] { schema = schema.with(name, value) }
       return schema
     case .choice(let values): return .text(oneOf: values)
+    case .words: return .text
     case .integer(let range):
       var schema = Schema.integer
       if range.lowerBound > .min { schema = schema.with("minimum", .integer(range.lowerBound)) }
@@ -118,6 +146,7 @@ extension ValueForm {
       if lengths.upperBound == .max { return "a string" }
       return "a string of \(lengths.lowerBound) to \(lengths.upperBound) characters"
     case .choice(let values): return "one of \(values.joined(separator: ", "))"
+    case .words(_, _, _, let expected): return expected
     case .integer(let range):
       return "a whole number from \(range.lowerBound) \(range.upperBound < .max ? "to \(range.upperBound)" : "on")"
     case .integerText(let range): return ValueForm.integer(range).expected + " as a string"

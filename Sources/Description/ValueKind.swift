@@ -84,6 +84,17 @@ extension ValueKind<String> {
   }
 }
 
+extension ValueKind<String> {
+  /// One of these strings, or a string of that form.
+  package static func words(
+    _ values: [String], or lengths: ClosedRange<Int>, _ form: TextForm, expected: String
+  ) -> ValueKind {
+    ValueKind(
+      .words(values, or: lengths, form, expected: expected), placeholder: "", decode: \.string,
+      encode: { .string($0) })
+  }
+}
+
 extension ValueKind<Bool> {
   package static var flag: ValueKind {
     ValueKind(.boolean, placeholder: false, decode: \.bool, encode: { .bool($0) })
@@ -145,9 +156,12 @@ extension ValueKind<JSONObject> {
 
 extension ValueKind<[String: String]> {
   /// An object with string values, unordered.
-  package static var texts: ValueKind {
+  package static var texts: ValueKind { texts(0...Int.max) }
+
+  /// The same with values of that many Unicode scalars.
+  package static func texts(_ lengths: ClosedRange<Int>) -> ValueKind {
     ValueKind(
-      .table(of: .text(0...Int.max)), placeholder: [:],
+      .table(of: .text(lengths)), placeholder: [:],
       decode: { json in
         json.object.map { object in
           Dictionary(object.map { ($0.name, $0.value.string ?? "") }, uniquingKeysWith: { _, last in last })

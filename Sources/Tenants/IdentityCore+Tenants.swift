@@ -15,8 +15,8 @@ package struct TenantCreation: Sendable {
   /// The user pool that it shares its users with; nil for a realm of its own.
   package var realm: RealmID?
   package var userFlows: [UserFlow]
-  package var fixedCode: String?
-  package var hasLockout = true
+  /// What a realm of its own weakens.
+  package var relaxations = Relaxations()
   package var keys: KeyChoice?
 
   package init(id: UniqueID?, domains: [String], realm: RealmID? = nil, userFlows: [UserFlow] = []) {
@@ -84,8 +84,7 @@ extension TenantCreation {
     settings.isCaseSensitive = false
     settings.autoVerified = [.email]
     settings.firstFactors = [.password, .emailCode]
-    settings.relaxations.fixedCode = fixedCode
-    settings.relaxations.lockout = hasLockout
+    settings.relaxations = relaxations
     settings.messages.verificationSubject = "\(name) account email verification code"
     settings.messages.verificationBody = "Your account verification code is {####}"
     settings.messages.signInSubject = "\(name) account sign-in code"

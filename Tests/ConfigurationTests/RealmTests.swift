@@ -1,4 +1,5 @@
 import JSON
+import Model
 import Testing
 
 @testable import Configuration
@@ -10,7 +11,9 @@ import Testing
 
   @Test func anyClient() throws {
     let realm = try #require(try world("realms: [{id: demo, clients: any, signIn: choose}]").realms.first)
-    #expect(realm.takesAnyClient && realm.clients.isEmpty && realm.signIn == .choose && realm.id.value == "demo")
+    #expect(
+      realm.takesAnyClient && realm.clients.isEmpty && realm.realmSettings.letsTestersChoose && realm.id.value == "demo"
+    )
   }
 
   @Test func clientsAndUsers() throws {
@@ -26,7 +29,7 @@ import Testing
               - {username: ada, claims: {level: 3, roles: [a, b], on: true}}
         """
       ).realms.first)
-    #expect(!realm.takesAnyClient && realm.issuer == .requestHost)
+    #expect(!realm.takesAnyClient && realm.realmSettings.issuer == .requestHost)
     let client = try #require(realm.clients.first)
     #expect(client["grantTypes"] == ["client_credentials"] && client["authentication"] == "private_key_jwt")
     #expect(client["jwks"] == ["keys": [["kty": "EC"]]])

@@ -1,3 +1,4 @@
+import Provisioning
 import Tenants
 
 @testable import EntraNative
@@ -171,6 +172,16 @@ enum EntraPage {
     With `token_type=pop` the access token has `cnf` with what `req_cnf` says, and `token_type` of the answer is `pop`; the client signs its
     requests with the key, as MSAL does, and the API checks that. The APIs of this server take no such proofs: they take the token by itself.
 
+    ## Settings
+
+    \(MemberTable.markdown(TenantMembers.form, "Setting of a tenant, in `entraTenants`"))
+
+    \(MemberTable.markdown(TenantMembers.relaxationForm, "`relax` of a tenant with users of its own"))
+
+    `PATCH /_understudy/entra/tenants/{id}` changes a setting under its name in the style of that API: \(changes).
+
+    \(MemberTable.markdown(ApplicationMembers.form, "Field of an application, in `applications`"))
+
     ## Claims of applications
 
     | `optionalClaims` of an application, in `idToken` and `accessToken` | In tokens |
@@ -197,6 +208,8 @@ enum EntraPage {
 
     """
   }
+
+  private static var changes: String { TenantChange.all.map { "`\($0.name)`" }.joined(separator: ", ") }
 
   private static var permissions: String {
     CredentialPermission.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

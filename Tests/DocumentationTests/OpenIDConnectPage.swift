@@ -1,5 +1,6 @@
 import Model
 import OAuth
+import Provisioning
 
 @testable import OpenIDConnect
 
@@ -85,6 +86,11 @@ enum OpenIDConnectPage {
     \(Endpoints.appleEndpoints.map { "| `\($0.name)` | `/auth/\($0.path)` |" }.joined(separator: "\n"))
     \(Endpoints.appleAbilities.map { "| `\($0.name)` | \($0.values.map { "`\($0)`" }.joined(separator: ", ")) |" }
       .joined(separator: "\n"))
+    ## Settings
+
+    \(MemberTable.markdown(PlainRealm.form, "Setting of a realm, in `realms`"))
+
+    \(MemberTable.markdown(PlainClient.form, "Field of a client, in `clients`"))
 
     ## Refused by name
 

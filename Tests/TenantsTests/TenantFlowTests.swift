@@ -141,7 +141,7 @@ import Testing
     var creation = TenantCreation(
       id: nil, domains: ["fabrikam.onmicrosoft.com"], userFlows: [UserFlow(name: "default", requiresRegistration: true)]
     )
-    creation.hasLockout = false
+    creation.relaxations.lockout = false
     let tenant = try core.createTenant(creation, in: sandbox)
     _ = try tenant.register(ApplicationRegistration(id: client, name: "app"))
     #expect(try tenant.seed([TenantUser(username: "ada@example.com", password: "Correct-Horse-1")]) == nil)

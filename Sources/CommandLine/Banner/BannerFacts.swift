@@ -73,7 +73,7 @@ package struct BannerFacts {
       IdentityPool(id: pool.id?.value)
     }
     realms = settings.document.realms.map { realm in
-      realm.paths == .root ? "" : "\(realm.paths?.prefixes.first ?? "")/\(realm.id.value)"
+      realm.realmSettings.paths == .root ? "" : "\(realm.realmSettings.paths?.prefixes.first ?? "")/\(realm.id.value)"
     }
     realmPerson = settings.document.realms.first.flatMap(DemoPeople.first)
     report = settings.report

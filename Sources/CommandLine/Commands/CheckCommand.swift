@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Configuration
 internal import Documents
 internal import Imports
+internal import JSON
 internal import Platform
 
 struct CheckCommand: ParsableCommand {
@@ -32,14 +33,14 @@ struct CheckCommand: ParsableCommand {
   static func remarks(on document: ConfiguredDocument) -> [String] {
     document.tenants.flatMap(\.applications).flatMap { application -> [String] in
       let place = "\(application.position.file):\(application.position.mark.line)"
-      let name = application.name ?? application.id.value
+      let name = application.settings["name"]?.string ?? application.id.value
       var remarks: [String] = []
-      if application.isPublic, application.nativeAuthentication == nil {
+      if application.isPublic, application.settings["nativeAuthenticationApisEnabled"] == nil {
         remarks.append(
           "\(place): assumed: nativeAuthenticationApisEnabled: all, for the application \(name); at the service an application without it has none"
         )
       }
-      if let uri = application.identifierURI, uri.hasSuffix("/") {
+      if let uri = application.settings["identifierUri"]?.string, uri.hasSuffix("/") {
         remarks.append(
           "\(place): identifierUri of the application \(name) ends in a slash: clients ask for \(uri)/.default, with both slashes"
         )

@@ -14,7 +14,7 @@ struct FederationChecks {
   static func check(_ document: ConfiguredDocument) -> [Problem] {
     var checks = FederationChecks(document.realms)
     for realm in document.realms {
-      guard let federation = realm.federation else { continue }
+      guard let federation = realm.settings.object("federation") else { continue }
       checks.check(federation, of: realm)
     }
     return checks.problems
@@ -22,7 +22,7 @@ struct FederationChecks {
 
   private init(_ realms: [ConfiguredRealm]) {
     self.realms = realms.map(\.id.value)
-    members = realms.filter { $0.federation != nil }.map(\.id.value)
+    members = realms.filter { $0.settings["federation"] != nil }.map(\.id.value)
   }
 
   private mutating func check(_ federation: ConfiguredObject, of realm: ConfiguredRealm) {
@@ -39,7 +39,7 @@ struct FederationChecks {
         "provider: false beside no subordinates", expected: "subordinates, or an OpenID provider", at: place)
     }
     if federation["clientRegistration"]?.array?.isEmpty == false {
-      if realm.clientDocuments != nil {
+      if realm.settings["clientDocuments"] != nil {
         report("clientRegistration beside clientDocuments", expected: "one of the two", at: place)
       }
       if federation["trustAnchors"]?.array?.isEmpty != false {

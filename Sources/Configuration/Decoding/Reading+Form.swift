@@ -14,6 +14,8 @@ extension Reading where Value == JSON {
     switch form {
     case .text(let lengths, let form): Reading<String>.string(lengths, form).map { .string($0) }
     case .choice(let names): Reading<String>.choice(of: names).map { .string($0) }
+    case .words(let names, let lengths, let form, let expected):
+      Reading<String>.words(names, or: lengths, form, expected: expected).map { .string($0) }
     case .integer(let range): Reading<Int>.integer(range).map { .integer($0) }
     case .integerText(let range): Reading<Int>.integerText(range).map { .string(String($0)) }
     case .number(let range): Reading<Double>.number(range).map { .number($0) }
@@ -62,16 +64,21 @@ extension MappingReader {
   func object(_ form: ObjectForm) -> ConfiguredObject {
     var object = ConfiguredObject(at: position)
     for member in form.members {
+      if member.hasNoEffect {
+        ignored(member.name)
+        continue
+      }
       if member.isRequired { require(member.name) }
       if let value = optional(member.name, Reading<JSON>.form(member.form)) {
         object.set(member.name, value, node(member.name))
       }
+      describe(member.name, member.about)
     }
-    for rule in form.rules { check(rule) }
+    for rule in form.rules { check(rule, of: object.members) }
     return object
   }
 
-  private func check(_ rule: MemberRule) {
+  private func check(_ rule: MemberRule, of object: JSONObject) {
     switch rule {
     case .atMostOne(let names):
       let given = names.filter(contains)
@@ -80,6 +87,8 @@ extension MappingReader {
       report(given[1], "\(given[1]) beside \(given[0])", expected: "one of \(list)")
     case .atLeastOne(let names, let otherwise):
       if !names.contains(where: contains) { report("", otherwise, expected: alternatives(names)) }
+    case .check(let flaw):
+      if let flaw = flaw(object) { report(flaw.member, flaw.wrong, expected: flaw.expected) }
     }
   }
 }

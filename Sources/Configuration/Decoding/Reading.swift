@@ -107,6 +107,22 @@ extension Reading where Value == String {
   }
 }
 
+extension Reading where Value == String {
+  /// One of these texts, or one of that form.
+  static func words(
+    _ names: [String], or lengths: ClosedRange<Int>, _ form: TextForm, expected: String
+  ) -> Reading {
+    Reading(schema: { _ in ValueForm.words(names, or: lengths, form, expected: expected).described }) {
+      node, diagnosis in
+      guard let text = Reading<String>.string(lengths).read(node, diagnosis) else { return nil }
+      if names.contains(text) || form.matches(text) { return text }
+      diagnosis.reject(
+        node.mark, "unknown value \(quoted(text))", expected: expected, nearest: text, among: names)
+      return nil
+    }
+  }
+}
+
 extension Reading where Value == Double {
   /// A decimal number, quoted or not.
   static func number(_ range: ClosedRange<Double>) -> Reading {

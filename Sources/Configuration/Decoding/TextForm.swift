@@ -1,4 +1,4 @@
-package import Description
+internal import Description
 internal import Model
 
 extension TextForm {
@@ -28,11 +28,6 @@ extension TextForm {
       && parts[0].unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "-" }
       && parts[1].unicodeScalars.allSatisfy { ("0"..."9").contains($0) || ("a"..."f").contains($0) || $0 == "-" }
   }
-
-  /// A path segment that no other route uses.
-  static let realmID = TextForm(
-    noun: "a realm id", expected: "letters, digits and inner hyphens, and none of the server's own paths; or *"
-  ) { text in RealmID(text).isPlain || RealmID(text) == .template }
 
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(
@@ -71,13 +66,6 @@ extension TextForm {
     clientID.matches(text)
   }
 
-  /// `[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+`
-  static let scopeName = TextForm(
-    noun: "a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
-  ) { text in
-    identifier.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
-  }
-
   /// `^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$`, without three words reserved by the service.
   static let domainPrefix = TextForm(
     noun: "a domain prefix",
@@ -88,58 +76,16 @@ extension TextForm {
       && !["aws", "amazon", "cognito"].contains { text.offset(of: $0) != nil }
   }
 
-  static let domainName = TextForm(
-    noun: "a domain name", expected: "lower-case letters, digits, dots and inner hyphens"
-  ) { text in
-    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-      !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
-        && label.unicodeScalars.allSatisfy { ($0.isASCIIAlphanumeric && !("A"..."Z").contains($0)) || $0 == "-" }
-    }
-  }
-
   static let arn = TextForm(noun: "an ARN", expected: "arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE") { text in
     let parts = text.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     return parts.count == 6 && parts[0] == "arn" && !parts[5].isEmpty
       && text.unicodeScalars.allSatisfy { $0.isWordCharacter || "+=/,.@-:".unicodeScalars.contains($0) }
   }
 
-  /// `https`, `http` on localhost, or an app's own scheme; no fragment.
-  static let redirect = TextForm(
-    noun: "a URL that the service redirects to",
-    expected: "https://…, http://localhost… or an app's own scheme, without a fragment"
-  ) { text in
-    guard let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first, first.isASCIIAlphanumeric,
-      !("0"..."9").contains(first),
-      text[..<colon].unicodeScalars.allSatisfy({ $0.isASCIIAlphanumeric || "+-.".unicodeScalars.contains($0) }),
-      !text.utf8.contains(UInt8(ascii: "#")), text.unicodeScalars.allSatisfy(\.isVisible)
-    else { return false }
-    let scheme = text[..<colon].lowercased()
-    guard scheme == "http" || scheme == "https" else { return true }
-    guard let host = host(ofURL: text) else { return false }
-    return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
-  }
-
-  /// An `http` or `https` URL to append paths to: no query, no fragment, no trailing slash.
-  package static let baseURL = TextForm(
-    noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
-  ) { text in
-    let lower = text.lowercased()
-    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
-      && !text.hasSuffix("/") && !text.contains { "?#@".contains($0) }
-      && text.unicodeScalars.allSatisfy(\.isVisible)
-  }
-
   /// The machines that an option or a key names.
-  static let resource = TextForm(
-    noun: "the URI of a resource", expected: "an absolute URI without a fragment"
-  ) { TargetParameter.isResourceURI($0) }
   static let addressRange = TextForm(noun: "an address", expected: AddressRange.expected) { AddressRange($0) != nil }
 }
 
 extension Unicode.Scalar {
-  var isASCIIAlphanumeric: Bool {
-    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
-  }
-
   fileprivate var isWordCharacter: Bool { isASCIIAlphanumeric || self == "_" }
 }

@@ -32,15 +32,20 @@ package struct ConfiguredObject: Sendable {
     }
   }
 
+  /// The object of a member; nil if it is none.
+  package func object(_ name: String) -> ConfiguredObject? { nodes[name].flatMap(object(of:)) }
+
   /// The objects of a list; empty if there is no list.
   package func objects(_ name: String) -> [ConfiguredObject] {
     guard case .sequence(let items)? = nodes[name]?.content else { return [] }
-    return items.compactMap { item in
-      guard case .mapping(let members) = item.content else { return nil }
-      var object = ConfiguredObject(at: position(of: item))
-      for member in members { object.set(member.name, member.node.json, member.node) }
-      return object
-    }
+    return items.compactMap(object(of:))
+  }
+
+  private func object(of node: ConfigurationNode) -> ConfiguredObject? {
+    guard case .mapping(let members) = node.content else { return nil }
+    var object = ConfiguredObject(at: position(of: node))
+    for member in members { object.set(member.name, member.node.json, member.node) }
+    return object
   }
 
   private func position(of node: ConfigurationNode) -> SourcePosition {

@@ -1,3 +1,5 @@
+internal import Description
+
 /// A group of a tenant.
 package struct ConfiguredTenantGroup: Sendable {
   package var position: SourcePosition

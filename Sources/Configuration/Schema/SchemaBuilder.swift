@@ -31,10 +31,19 @@ final class SchemaBuilder {
     return object(members.described, required: members.required)
   }
 
+  /// The schema of an object of that form, or a reference to it if it is a definition.
   func object(_ form: ObjectForm) -> JSON {
-    let members = MappingReader(describing: self)
-    _ = members.object(form)
-    return object(members.described, required: members.required)
+    func schema() -> JSON {
+      let members = MappingReader(describing: self)
+      _ = members.object(form)
+      return object(members.described, required: members.required)
+    }
+    guard let name = form.definition else { return schema() }
+    if definitions[name] == nil {
+      definitions[name] = [:]
+      definitions[name] = schema()
+    }
+    return ["$ref": .string("#/$defs/\(name)")]
   }
 
   private func object(_ members: JSONObject, required: Set<String>) -> JSON {

@@ -3,6 +3,7 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 internal import OpenAPI
+internal import Provisioning
 internal import Sandboxes
 internal import Tenants
 
@@ -81,47 +82,20 @@ enum PatchEntraTenant: ControlEndpoint {
   typealias Output = TenantInfo
 
   struct Input: MemberDecodable {
-    let displayName: String?
-    let allowsPasswordGrant: Bool?
-    let takesCannedAnswers: Bool?
-    let pollsInProgress: Int?
-    let minimumLength: Int?
-    let isComplex: Bool?
-    let history: Int?
-    let banned: [String]?
-    let usesGlobalList: Bool?
-    let blocked: [String]?
-    let redirects: [String: String]?
-    let hasVersionTwo: Bool?
+    /// The settings that are changed, each with its value.
+    let changes: [(setting: TenantChange, value: JSON)]
     /// Members of a tenant in the form of a configuration.
     let parts: JSONObject
     let removedApplications: [String]?
     let removedUsers: [String]?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      displayName = try members.optional("name", .text(1...256), "The name of the tenant.")
-      allowsPasswordGrant = try members.optional(
-        "allow_password_grant", .flag,
-        "Whether applications may send a user's password to the token endpoint (the grant `password`).")
-      takesCannedAnswers = try members.optional(
-        "canned_responses", .flag, "Whether MSAL's own tests may request given answers.")
-      pollsInProgress = try members.optional(
-        "polls_in_progress", .integer(0...100), "How many polls of a password reset are answered with `in_progress`.")
-      minimumLength = try members.optional("password_minimum_length", .integer(1...256), "The rules for new passwords.")
-      isComplex = try members.optional(
-        "password_complex", .flag, "Whether three of the four kinds of characters are required.")
-      history = try members.optional(
-        "password_history", .integer(0...24), "The number of earlier passwords that may not be reused.")
-      banned = try members.optional("banned_passwords", .listOfTexts, "The tenant's own list of banned terms.")
-      usesGlobalList = try members.optional(
-        "global_banned_passwords", .flag, "Whether the global list of banned passwords applies too.")
-      blocked = try members.optional(
-        "blocked_contacts", .listOfTexts, "Addresses and numbers to which no second factor is sent.")
-      redirects = try members.optional(
-        "redirects", .texts,
-        "Steps that redirect the user to a browser, by path, with the reason; an empty text omits the reason.")
-      hasVersionTwo = try members.optional(
-        "native_authentication_v2", .flag, "Whether version 2 of native authentication is available, beside version 1.")
+      var changes: [(setting: TenantChange, value: JSON)] = []
+      for setting in TenantChange.all {
+        let kind = ValueKind(setting.form, placeholder: JSON.null) { $0 }
+        if let value = try members.optional(setting.name, kind, setting.about) { changes.append((setting, value)) }
+      }
+      self.changes = changes
       var parts: JSONObject = [:]
       parts["userFlows"] = try members.optional(
         "user_flows", .listOfObjects, "The new list of user flows, in the form of `userFlows` in the configuration.")
@@ -134,28 +108,16 @@ enum PatchEntraTenant: ControlEndpoint {
         "remove_applications", .listOfTexts, "The ids of applications to remove.")
       removedUsers = try members.optional("remove_users", .listOfTexts, "The addresses of users to remove.")
     }
-
-    func apply(to tenant: inout Tenant) {
-      if let displayName { tenant.displayName = displayName }
-      if let allowsPasswordGrant { tenant.allowsPasswordGrant = allowsPasswordGrant }
-      if let takesCannedAnswers { tenant.takesCannedAnswers = takesCannedAnswers }
-      if let pollsInProgress { tenant.pollsInProgress = pollsInProgress }
-      if let minimumLength { tenant.passwordPolicy.minimumLength = minimumLength }
-      if let isComplex { tenant.passwordPolicy.isComplex = isComplex }
-      if let history { tenant.passwordPolicy.history = history }
-      if let banned { tenant.passwordPolicy.banned = banned }
-      if let usesGlobalList { tenant.passwordPolicy.usesGlobalList = usesGlobalList }
-      if let blocked { tenant.blockedContacts = blocked.map { $0.lowercased() } }
-      if let hasVersionTwo { tenant.hasVersionTwo = hasVersionTwo }
-      if let redirects { tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 } }
-    }
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
         let tenant = try call.tenant()
-        try tenant.change { input.apply(to: &$0) }
+        try tenant.change { [host = call.core.addresses.publicHost] changed in
+          for (setting, value) in input.changes { setting.apply(value, &changed) }
+          TenantMembers.complete(&changed, host: host)
+        }
         if !input.parts.isEmpty {
           try call.documents().changeTenant(JSON.object(input.parts).bytes, of: tenant, in: call.core)
         }

@@ -14,15 +14,17 @@ internal import Sandboxes
 extension SandboxProvisioning {
   mutating func provision(_ configured: ConfiguredRealm, defaultKeys: KeyChoice?) {
     do {
-      var settings = configured.settings
-      settings.apple = team(configured.apple)
+      var settings = configured.realmSettings
+      settings.apple = team(configured.settings.object("apple"))
       let realm = try core.createRealm(
         id: RealmID(configured.id.value), settings: settings, keys: choice(configured.keys) ?? defaultKeys,
         in: sandbox)
       let service = try core.realm(realm.id)
       provision(configured.groups, in: service)
       for provider in configured.identityProviders { provision(provider, in: service) }
-      for client in configured.clients + configured.registered { provision(client, of: configured, in: service) }
+      for client in configured.clients + configured.registered {
+        provision(client, of: realm.settings, in: service)
+      }
       try provision(configured.risks, in: service)
       try provisionPeople(of: configured, in: service)
     } catch {
@@ -68,7 +70,7 @@ extension SandboxProvisioning {
   }
 
   /// Makes a client in the form of ``PlainClient``.
-  private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmContext) {
+  private mutating func provision(_ configured: ConfiguredObject, of realm: RealmSettings, in service: RealmContext) {
     guard let id = configured.text("id")?.value else { return }
     if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true,
       ForeignKey.set(json: set, for: .encryption)?.isEmpty ?? true
@@ -76,8 +78,8 @@ extension SandboxProvisioning {
       let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256, P-384, P-521 or Ed25519 keys"
       return note("jwks has no public key; \(problem)", at: configured.position)
     }
-    let usual: [SignatureAlgorithm] = realm.profile == nil ? [.rs256] : [.ps256]
-    let algorithms = (realm.signing.isEmpty ? usual : realm.signing).map(\.rawValue)
+    let usual: [SignatureAlgorithm] = realm.securityProfile == nil ? [.rs256] : [.ps256]
+    let algorithms = (realm.signing ?? usual).map(\.rawValue)
     for name in ["idTokenAlgorithm", "userInfoAlgorithm"] {
       guard let asked = configured.text(name)?.value, !algorithms.contains(asked) else { continue }
       return note(
@@ -112,13 +114,13 @@ extension SandboxProvisioning {
         client.allowsHostedLogin = true
         client.grantTypes = [.authorizationCode]
         client.scopes = provisioned.offeredScopes
-        if realm.imitates == .apple {
+        if realm.personality == .apple {
           client.grantTypes = [.authorizationCode, .implicit]
           client.scopes = [AccessScope.openID, AccessScope.appleName, AccessScope.email]
           client.idTokenLifetime = .days(1)
           client.refreshTokenLifetime = .days(3_650)
         }
-        if let seconds = realm.tokenExpiry {
+        if let seconds = realm.tokenRules?.lifetime {
           client.accessTokenLifetime = .seconds(seconds)
           client.idTokenLifetime = .seconds(seconds)
         }
@@ -145,8 +147,8 @@ extension SandboxProvisioning {
   }
 
   /// What the realm's profile does not allow of a client.
-  private func profileProblem(of client: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
-    guard let profile = realm.profile?.rawValue else { return nil }
+  private func profileProblem(of client: ConfiguredObject, _ realm: RealmSettings) -> String? {
+    guard let profile = realm.securityProfile?.rawValue else { return nil }
     let methods = SecurityProfile.methods.map(\.rawValue)
     let method = client.text("authentication")?.value
     guard let method, methods.contains(method) else {
@@ -160,20 +162,20 @@ extension SandboxProvisioning {
   }
 
   /// Why texts cannot be encrypted as the client's registration demands.
-  private func encryptionProblem(of configured: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
+  private func encryptionProblem(of configured: ConfiguredObject, _ realm: RealmSettings) -> String? {
     for text in EncryptedText.allCases {
       guard let asked = configured.text(PlainClient.name(of: text))?.value else { continue }
-      if !realm.encryption.contains(where: { asked.split(separator: " ").first == $0.rawValue[...] }) {
+      if !(realm.encryption ?? []).contains(where: { asked.split(separator: " ").first == $0.rawValue[...] }) {
         return "\(PlainClient.name(of: text)) \(asked) is none of the realm's; expected it in encryption"
       }
     }
-    var client = Client(id: ClientID(""), realm: RealmID(realm.id.value), name: "", created: Instant(seconds: 0))
+    var client = Client(id: ClientID(""), realm: RealmID(""), name: "", created: Instant(seconds: 0))
     PlainClient.members.take(configured.members, into: &client)
     return client.registration.encryptionProblem
   }
 
   /// Why a client cannot authenticate by its certificate, or have tokens bound to one.
-  private func certificateProblem(of client: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
+  private func certificateProblem(of client: ConfiguredObject, _ realm: RealmSettings) -> String? {
     let names = CertificateSubject.Kind.allCases.map(PlainClient.name(of:))
     let named = names.filter { client[$0] != nil }
     switch client.text("authentication")?.value {
@@ -197,56 +199,6 @@ extension SandboxProvisioning {
 
   private struct PlainText: Error, CustomStringConvertible {
     let description: String
-  }
-}
-
-extension ConfiguredRealm {
-  fileprivate var settings: RealmSettings {
-    var settings = RealmSettings(name: name ?? id.value)
-    settings.personality = imitates == .apple ? .apple : .openIDConnect
-    settings.takesAnyClient = takesAnyClient
-    settings.registersClients = registersClients
-    settings.demandsPushedRequests = demandsPushedRequests ? true : nil
-    settings.clientAuthorities = clientAuthorities
-    settings.securityProfile = profile
-    settings.authorizationDetailTypes = authorizationDetailTypes.isEmpty ? nil : authorizationDetailTypes
-    settings.clientDocuments = clientDocuments
-    settings.federation = federation.map { FederationMembership(described: $0.members) }
-    settings.signing = signing.isEmpty ? nil : signing
-    settings.encryption = encryption.isEmpty ? nil : encryption
-    settings.resources = resources?.map {
-      var resource = ProtectedResource(
-        id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)
-      resource.requiredClasses = $0.requiredClasses.isEmpty ? nil : $0.requiredClasses
-      resource.maximumAge = $0.maximumAge
-      return resource
-    }
-    settings.letsTestersChoose = signIn == .choose
-    settings.tellsUsernames = subject == .username ? true : nil
-    settings.leniencies = relax.isEmpty ? nil : Set(relax)
-    settings.allowsSelfSignUp = false
-    settings.offeredScopes = scopes
-    settings.demandsProofNonce = demandsProofNonce
-    settings.answersAtOnce = interaction == .atOnce ? true : nil
-    settings.defaultUser = defaultUser
-    settings.paths = paths
-    if !aliases.isEmpty { settings.signInNames = .aliases(aliases.map(\.rawValue)) }
-    settings.claimRules = claims
-    settings.accessTokenType = accessTokenType
-    settings.tellsClaimsInTokens = tellsClaimsInTokens ? true : nil
-    if tokenExpiry != nil || !requestMappings.isEmpty {
-      settings.tokenRules = TokenRules(
-        lifetime: tokenExpiry,
-        mappings: requestMappings.map {
-          .init(parameter: $0.parameter, match: $0.match, claims: $0.claims, type: $0.type)
-        })
-    }
-    switch issuer {
-    case nil, .baseURL, .aws: settings.issuer = .baseURL
-    case .requestHost: settings.issuer = .requestHost
-    case .fixed(let url): settings.issuer = .fixed(url)
-    }
-    return settings
   }
 }
 

@@ -1,7 +1,8 @@
 internal import Ambient
 internal import Configuration
-internal import Cryptography
+internal import Description
 internal import Encodings
+internal import JSON
 internal import Model
 internal import Patterns
 internal import Platform
@@ -42,7 +43,7 @@ extension SandboxProvisioning {
     if hasFlows { try service.change(userFlows: flows) { _ in } }
     for application in tenant.applications where ids.contains(application.id.value.lowercased()) {
       do {
-        try service.put(ApplicationRegistration(application))
+        try service.put(ApplicationMembers.registration(of: application.settings.members))
         try provisioning.restoreKept(of: application, in: service)
       } catch {
         provisioning.note(error, at: application.position)
@@ -59,14 +60,14 @@ extension SandboxProvisioning {
       id: tenant.id.flatMap { UniqueID($0.value) }, domains: tenant.domains.map(\.value),
       realm: tenant.realm.map { RealmID($0.value) })
     creation.userFlows = tenant.userFlows.map { userFlow($0) }
-    creation.fixedCode = tenant.relaxed.fixedCode
-    creation.hasLockout = tenant.relaxed.hasLockout
+    TenantMembers.relaxations.take(tenant.relaxed?.members ?? [:], into: &creation.relaxations)
     creation.keys = choice(tenant.keys) ?? defaultKeys
     let service: TenantService
     do {
       service = try core.createTenant(creation, in: sandbox) { [host = core.addresses.publicHost] made in
-        tenant.adjust(&made)
-        made.passkeys = tenant.passkeys.map { TenantPasskeyPolicy($0, host: host) }
+        TenantMembers.members.take(tenant.settings.members, into: &made)
+        TenantMembers.complete(&made, host: host)
+        made.extensions = tenant.customExtensions.map(CustomExtension.init)
       }
       lastTenant = service
     } catch {
@@ -74,7 +75,7 @@ extension SandboxProvisioning {
     }
     for application in tenant.applications {
       do {
-        _ = try service.register(ApplicationRegistration(application))
+        _ = try service.register(ApplicationMembers.registration(of: application.settings.members))
         try restoreKept(of: application, in: service)
       } catch {
         note(error, at: application.position)
@@ -118,7 +119,7 @@ extension SandboxProvisioning {
   }
 
   private mutating func restoreKept(of application: ConfiguredApplication, in service: TenantService) throws {
-    guard let kept = application.kept else { return }
+    guard let kept = application.settings["Kept"]?.object else { return }
     let id = ClientID(application.id.value.lowercased())
     if try !service.service.provisioning.restore(kept, of: id) { noteKept(at: application.position) }
   }
@@ -144,49 +145,6 @@ extension SandboxProvisioning {
   }
 }
 
-extension ConfiguredTenant {
-  fileprivate func adjust(_ tenant: inout Tenant) {
-    if let displayName { tenant.displayName = displayName }
-    tenant.issuer =
-      switch issuer {
-      case nil, .baseURL: .baseURL
-      case .requestHost: .requestHost
-      case .entra: .service
-      case .fixed(let url): .fixed(url)
-      }
-    var policy = TenantPasswordPolicy()
-    policy.minimumLength = passwordPolicy.minimumLength ?? policy.minimumLength
-    policy.maximumLength = passwordPolicy.maximumLength ?? policy.maximumLength
-    policy.isComplex = passwordPolicy.isComplex ?? policy.isComplex
-    policy.banned = passwordPolicy.banned
-    policy.usesGlobalList = passwordPolicy.usesGlobalList ?? policy.usesGlobalList
-    policy.history = passwordPolicy.history ?? policy.history
-    tenant.passwordPolicy = policy
-    tenant.allowsPasswordGrant = allowsPasswordGrant
-    tenant.blockedContacts = blockedContacts.map { $0.lowercased() }
-    tenant.pollsInProgress = pollsInProgress
-    tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 }
-    tenant.hasVersionTwo = hasVersionTwo
-    tenant.takesCannedAnswers = takesCannedAnswers
-    tenant.extensions = customExtensions.map(CustomExtension.init)
-  }
-}
-
-extension TenantPasskeyPolicy {
-  /// - Parameter host: the relying party where none is named.
-  fileprivate init(_ configured: ConfiguredTenantPasskeys, host: String) {
-    self.init(relyingParty: configured.relyingParty?.lowercased() ?? host)
-    allowsSelfService = configured.allowsSelfService
-    requiresAttestation = configured.requiresAttestation
-    if !configured.types.isEmpty { kinds = Set(configured.types.compactMap { Kind(rawValue: $0.rawValue) }) }
-    restriction = configured.restrictions.map { restrictions in
-      Restriction(
-        isAllowList: restrictions.enforcement == .allow,
-        authenticators: Set(restrictions.authenticators.compactMap { UniqueID($0)?.bytes }))
-    }
-  }
-}
-
 extension SeededPasskey {
   fileprivate init?(_ configured: ConfiguredPasskey) {
     guard let id = Base64URL.decode(Array(configured.id.utf8)),
@@ -196,44 +154,6 @@ extension SeededPasskey {
     label = configured.displayName
     authenticator = configured.authenticator.flatMap { UniqueID($0)?.bytes }
     isSynced = configured.type == .synced
-  }
-}
-
-extension ApplicationRegistration {
-  init(_ configured: ConfiguredApplication) {
-    self.init(id: ClientID(configured.id.value.lowercased()), name: configured.name ?? configured.id.value)
-    secret = configured.secret
-    redirectURIs = configured.redirectURIs
-    logoutURIs = configured.logoutURIs
-    accessTokenLifetime = configured.accessTokenSeconds.map { .seconds($0) }
-    application.userFlow = configured.userFlow?.value
-    application.isPublic = configured.isPublic
-    application.allowsNativeAuthentication =
-      configured.nativeAuthentication != ConfiguredApplication.NativeAuthentication.none
-    application.identifierURI = configured.identifierURI
-    application.scopes = configured.scopes
-    application.roles = configured.roles
-    application.permissions = configured.permissions
-    let certificates = configured.certificates.compactMap { try? Certificate(pem: Array($0.value.utf8)).der }
-    application.certificates = certificates.isEmpty ? nil : certificates
-    let credentials = configured.federatedCredentials.map {
-      FederatedCredential(
-        issuer: $0.issuer, subject: $0.subject, audience: $0.audience ?? FederatedCredential.usualAudience)
-    }
-    application.federatedCredentials = credentials.isEmpty ? nil : credentials
-    application.showsGroups = configured.showsGroups ? true : nil
-    application.optionalClaims = configured.optionalClaims.map(OptionalClaims.init)
-    application.accessTokenVersion = configured.accessTokenVersion
-    application.knownClients =
-      configured.knownClients.isEmpty ? nil : configured.knownClients.map { ClientID($0.lowercased()) }
-  }
-}
-
-extension OptionalClaims {
-  fileprivate init(_ configured: ConfiguredOptionalClaims) {
-    self.init()
-    idToken = configured.idToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
-    accessToken = configured.accessToken.map { Claim(name: $0.name, properties: Set($0.properties)) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Ambient
+package import JSON
 
 /// The settings of a client as a tenant's application, in addition to those of every client.
 package struct Application: Hashable, Sendable, Codable {
@@ -34,14 +35,14 @@ package struct Application: Hashable, Sendable, Codable {
 
 extension Application {
   /// Whether it can authenticate without a secret.
-  var hasCredentials: Bool { !(certificates ?? []).isEmpty || !(federatedCredentials ?? []).isEmpty }
+  package var hasCredentials: Bool { !(certificates ?? []).isEmpty || !(federatedCredentials ?? []).isEmpty }
 }
 
 /// The external tokens accepted for an application (Microsoft Learn: federated identity credentials).
 package struct FederatedCredential: Hashable, Sendable, Codable {
-  package let issuer: String
-  package let subject: String
-  package let audience: String
+  package var issuer: String
+  package var subject: String
+  package var audience: String
 
   package init(issuer: String, subject: String, audience: String) {
     self.issuer = issuer
@@ -63,10 +64,23 @@ package struct ApplicationRegistration: Sendable {
   package var application = Application()
   /// The lifetime of its access tokens; nil for 60 to 90 minutes, as in the service.
   package var accessTokenLifetime: Duration?
+  /// What an export has of an application beyond its settings.
+  package var kept: JSONObject?
 
   package init(id: ClientID, name: String) {
     self.id = id
     self.name = name
+  }
+
+  /// The values of a registered application; nil for a client that is none.
+  package init?(_ client: Client) {
+    guard let application = client.application else { return nil }
+    self.init(id: client.id, name: client.name)
+    secret = client.secrets.last
+    redirectURIs = client.redirectURIs
+    logoutURIs = client.logoutURIs
+    accessTokenLifetime = client.accessTokenLifetime > .zero ? client.accessTokenLifetime : nil
+    self.application = application
   }
 
   /// Copies the values to a client.

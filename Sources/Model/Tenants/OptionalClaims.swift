@@ -2,8 +2,8 @@
 package struct OptionalClaims: Hashable, Sendable, Codable {
   /// An optional claim with its properties.
   package struct Claim: Hashable, Sendable, Codable {
-    package let name: String
-    package let properties: Set<Property>
+    package var name: String
+    package var properties: Set<Property>
 
     package init(name: String, properties: Set<Property> = []) {
       self.name = name

@@ -21,9 +21,9 @@ package struct TenantPasskeyPolicy: Hashable, Sendable, Codable {
   /// A list of permitted or forbidden authenticator models.
   package struct Restriction: Hashable, Sendable, Codable {
     /// Whether only the listed models are accepted, or all others.
-    package let isAllowList: Bool
+    package var isAllowList: Bool
     /// AAGUIDs, 16 bytes each.
-    package let authenticators: Set<[UInt8]>
+    package var authenticators: Set<[UInt8]>
 
     package init(isAllowList: Bool, authenticators: Set<[UInt8]>) {
       self.isAllowList = isAllowList
