@@ -8,22 +8,16 @@ package protocol Mistake: CaseIterable, Sendable {
 }
 
 extension Mistake {
-  /// The line with its placeholders replaced.
+  /// The line with its placeholders replaced, in the words of user pools.
   /// - Parameter values: in the order in which the placeholders first occur.
   package func told(_ values: String...) -> String {
-    declaration.line(with: values, in: MistakeWords.realm)
+    declaration.line(with: values)
   }
 
-  /// The same for that realm.
+  /// The same in the words of that realm: the settings of user pools mean nothing to users of plain realms and tenants.
   package func told(in realm: Realm?, _ values: String...) -> String {
     declaration.line(with: values, in: realm)
   }
-}
-
-/// Selects the wording: the settings of user pools mean nothing to users of plain realms and tenants.
-package enum MistakeWords {
-  /// The realm of the current request; nil if unknown, which selects the wording of user pools.
-  @TaskLocal package static var realm: Realm?
 }
 
 /// What the server and docs/troubleshooting.md say about a mistake.

@@ -3,10 +3,6 @@ internal import Model
 extension CoreError {
   /// Why the request failed and which setting decides; nil if the response says so itself.
   func reason(_ place: ReasonPlace) -> String? {
-    MistakeWords.$realm.withValue(place.realm) { found(place) }
-  }
-
-  private func found(_ place: ReasonPlace) -> String? {
     switch self {
     case .realm(let problem): problem.reason(place)
     case .client(let problem): problem.reason(place)
@@ -15,12 +11,12 @@ extension CoreError {
     case .code(let problem): problem.reason(place)
     case .signIn(let problem): problem.reason(place)
     case .device(let problem): problem.reason(place)
-    case .accessToken(let problem): problem.reason
+    case .accessToken(let problem): problem.reason(place)
     case .refreshToken(let problem): problem.reason(place)
-    case .authorizationCode(let problem): problem.reason
+    case .authorizationCode(let problem): problem.reason(place)
     // The responses contain the reason.
     case .group, .resource, .signUp, .attributes, .factor, .oauth, .trigger: nil
-    case .deviceCode(let refusal): refusal.reason
+    case .deviceCode(let refusal): refusal.reason(place)
     case .tenant(let fault): fault.reason(place)
     case .passkey(let problem): "the passkey is refused: \(problem.words)"
     case .notImplemented(let name): "\(name) is not implemented here; docs/support says what is"
@@ -36,16 +32,17 @@ extension RealmProblem {
     switch self {
     case .notFound(let id):
       return SignInMistake.realmUnknown.told(
-        "\(id)", place.alternatives(to: id.text, among: place.realmNames, "realms"))
+        in: place.realm, "\(id)", place.alternatives(to: id.text, among: place.realmNames, "realms"))
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound:
       return nil
     case .notInReplica(let operation, let region):
       let isActive = place.realm?.replica?.isActive == true
       return SignInMistake.notInReplica.told(
-        region, isActive ? "ACTIVE" : "INACTIVE", operation, home,
+        in: place.realm, region, isActive ? "ACTIVE" : "INACTIVE", operation, home,
         isActive ? "" : ", or for a replica that is ACTIVE (UpdateUserPoolReplica)")
-    case .notRegional(let setting, let region): return SignInMistake.notRegional.told(setting, home, region)
+    case .notRegional(let setting, let region):
+      return SignInMistake.notRegional.told(in: place.realm, setting, home, region)
     }
   }
 }
@@ -55,24 +52,25 @@ extension ClientProblem {
     switch self {
     case .notFound(let id):
       if let other = place.owner(of: id), let realm = place.realm, other != realm.id {
-        return SignInMistake.clientOfAnother.told("\(id)", "\(other)", "\(realm.id)")
+        return SignInMistake.clientOfAnother.told(in: place.realm, "\(id)", "\(other)", "\(realm.id)")
       }
       return SignInMistake.clientUnknown.told(
-        "\(id)", place.alternatives(to: id.text, among: place.clientNames, "clients"))
+        in: place.realm, "\(id)", place.alternatives(to: id.text, among: place.clientNames, "clients"))
     case .exists: return nil
-    case .secretMissing(let id): return ClientMistake.secretMissing.told("\(id)")
-    case .secretMismatch(let id): return ClientMistake.secretWrong.told("\(id)")
-    case .secretUnexpected(let id): return ClientMistake.secretUnexpected.told("\(id)")
+    case .secretMissing(let id): return ClientMistake.secretMissing.told(in: place.realm, "\(id)")
+    case .secretMismatch(let id): return ClientMistake.secretWrong.told(in: place.realm, "\(id)")
+    case .secretUnexpected(let id): return ClientMistake.secretUnexpected.told(in: place.realm, "\(id)")
     case .flowNotEnabled(let flow):
       let enabled = place.client.map { client in ClientFlow.allCases.filter { client.allows($0) }.map(\.name) } ?? []
-      return SignInMistake.flowNotEnabled.told(flow.name, place.clientName, Self.list(enabled, otherwise: "empty"))
-    case .oauthOff(let id): return ClientMistake.oauthOff.told("\(id)")
+      return SignInMistake.flowNotEnabled.told(
+        in: place.realm, flow.name, place.clientName, Self.list(enabled, otherwise: "empty"))
+    case .oauthOff(let id): return ClientMistake.oauthOff.told(in: place.realm, "\(id)")
     case .grantTypeNotAllowed(let grant):
       let allowed = place.client?.grantTypes.map(\.flow).sorted() ?? []
-      return ClientMistake.grantNotAllowed.told(place.clientName, grant.name, Self.list(allowed))
+      return ClientMistake.grantNotAllowed.told(in: place.realm, place.clientName, grant.name, Self.list(allowed))
     case .scopeNotAllowed(let scope):
       let allowed = place.client?.scopes ?? []
-      return ClientMistake.scopeNotAllowed.told(place.clientName, scope, Self.list(allowed, by: " "))
+      return ClientMistake.scopeNotAllowed.told(in: place.realm, place.clientName, scope, Self.list(allowed, by: " "))
     }
   }
 
@@ -117,12 +115,12 @@ extension AccountProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .notFound, .unknownToClient: place.userUnknown
-    case .disabled: SignInMistake.disabled.told(place.userName)
-    case .notConfirmed: SignInMistake.notConfirmed.told(place.userName)
-    case .passwordResetRequired: SignInMistake.passwordReset.told(place.userName)
-    case .temporaryPasswordExpired: SignInMistake.temporaryPasswordExpired.told(place.userName)
-    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(place.userName, status.text)
-    case .alreadyConfirmed: SignInMistake.confirmedAlready.told(place.userName)
+    case .disabled: SignInMistake.disabled.told(in: place.realm, place.userName)
+    case .notConfirmed: SignInMistake.notConfirmed.told(in: place.realm, place.userName)
+    case .passwordResetRequired: SignInMistake.passwordReset.told(in: place.realm, place.userName)
+    case .temporaryPasswordExpired: SignInMistake.temporaryPasswordExpired.told(in: place.realm, place.userName)
+    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(in: place.realm, place.userName, status.text)
+    case .alreadyConfirmed: SignInMistake.confirmedAlready.told(in: place.realm, place.userName)
     case .cannotResendInvitation: nil
     }
   }
@@ -131,9 +129,9 @@ extension AccountProblem {
 extension PasswordProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .noRecoveryChannel: CodeMistake.nowhereToSend.told(place.userName)
-    case .notChangeable: SignInMistake.noNativeProfile.told(place.userName)
-    case .contactAdministrator: CodeMistake.administratorOnly.told()
+    case .noRecoveryChannel: CodeMistake.nowhereToSend.told(in: place.realm, place.userName)
+    case .notChangeable: SignInMistake.noNativeProfile.told(in: place.realm, place.userName)
+    case .contactAdministrator: CodeMistake.administratorOnly.told(in: place.realm)
     case .cannotBeReset: place.stateForbidsReset
     case .refused, .missing: nil
     }
@@ -143,9 +141,9 @@ extension PasswordProblem {
 extension CodeProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .wrong: CodeMistake.wrong.told(place.userName)
-    case .expired: CodeMistake.expired.told(place.userName)
-    case .attemptLimitExceeded(let seconds): CodeMistake.tooMany.told(place.userName, "\(seconds)")
+    case .wrong: CodeMistake.wrong.told(in: place.realm, place.userName)
+    case .expired: CodeMistake.expired.told(in: place.realm, place.userName)
+    case .attemptLimitExceeded(let seconds): CodeMistake.tooMany.told(in: place.realm, place.userName, "\(seconds)")
     }
   }
 }
@@ -154,16 +152,17 @@ extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .wrongCredentials:
-      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(place.bareUserName)
-    case .noNativeProfile: SignInMistake.noNativeProfile.told(place.userName)
-    case .passwordAttemptsExceeded(let seconds): SignInMistake.locked.told(place.userName, "\(seconds)")
-    case .blocked: SignInMistake.blocked.told()
-    case .invalidFlow: SignInMistake.sessionUnknown.told()
-    case .flowExpired: SignInMistake.sessionExpired.told(place.clientName)
-    case .flowSpent: SignInMistake.sessionSpent.told()
+      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(in: place.realm, place.bareUserName)
+    case .noNativeProfile: SignInMistake.noNativeProfile.told(in: place.realm, place.userName)
+    case .passwordAttemptsExceeded(let seconds):
+      SignInMistake.locked.told(in: place.realm, place.userName, "\(seconds)")
+    case .blocked: SignInMistake.blocked.told(in: place.realm)
+    case .invalidFlow: SignInMistake.sessionUnknown.told(in: place.realm)
+    case .flowExpired: SignInMistake.sessionExpired.told(in: place.realm, place.clientName)
+    case .flowSpent: SignInMistake.sessionSpent.told(in: place.realm)
     case .challengeNotAvailable: nil
-    case .invalidProofValue: SignInMistake.proofInvalid.told()
-    case .wrongCode: CodeMistake.wrongAtSignIn.told()
+    case .invalidProofValue: SignInMistake.proofInvalid.told(in: place.realm)
+    case .wrongCode: CodeMistake.wrongAtSignIn.told(in: place.realm)
     }
   }
 }
@@ -171,20 +170,20 @@ extension SignInProblem {
 extension DeviceProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .notFound: SignInMistake.deviceUnknown.told(place.userName)
-    case .trackingOff: SignInMistake.devicesNotTracked.told()
+    case .notFound: SignInMistake.deviceUnknown.told(in: place.realm, place.userName)
+    case .trackingOff: SignInMistake.devicesNotTracked.told(in: place.realm)
     case .keyInvalid, .verifierInvalid: nil
     }
   }
 }
 
 extension AccessTokenProblem {
-  fileprivate var reason: String? {
+  fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .invalid: TokenMistake.invalid.told()
-    case .signature: TokenMistake.changed.told()
-    case .expired: TokenMistake.expired.told()
-    case .revoked: TokenMistake.revoked.told()
+    case .invalid: TokenMistake.invalid.told(in: place.realm)
+    case .signature: TokenMistake.changed.told(in: place.realm)
+    case .expired: TokenMistake.expired.told(in: place.realm)
+    case .revoked: TokenMistake.revoked.told(in: place.realm)
     // Noted where the scopes are known.
     case .scope: nil
     }
@@ -194,24 +193,24 @@ extension AccessTokenProblem {
 extension RefreshTokenProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .invalid: TokenMistake.refreshUnknown.told(place.clientName)
-    case .expired: TokenMistake.refreshExpired.told(place.clientName)
-    case .revoked: TokenMistake.refreshRevoked.told()
-    case .reused: TokenMistake.refreshReused.told(place.clientName)
-    case .ofAnotherDevice: TokenMistake.refreshOfDevice.told()
-    case .notOne: TokenMistake.refreshNotOne.told("access or id")
-    case .revocationDisabled: TokenMistake.revocationOff.told(place.clientName)
-    case .rotationForbidsThisFlow: TokenMistake.refreshRotates.told(place.clientName)
+    case .invalid: TokenMistake.refreshUnknown.told(in: place.realm, place.clientName)
+    case .expired: TokenMistake.refreshExpired.told(in: place.realm, place.clientName)
+    case .revoked: TokenMistake.refreshRevoked.told(in: place.realm)
+    case .reused: TokenMistake.refreshReused.told(in: place.realm, place.clientName)
+    case .ofAnotherDevice: TokenMistake.refreshOfDevice.told(in: place.realm)
+    case .notOne: TokenMistake.refreshNotOne.told(in: place.realm, "access or id")
+    case .revocationDisabled: TokenMistake.revocationOff.told(in: place.realm, place.clientName)
+    case .rotationForbidsThisFlow: TokenMistake.refreshRotates.told(in: place.realm, place.clientName)
     }
   }
 }
 
 extension AuthorizationCodeProblem {
-  fileprivate var reason: String? {
+  fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     // Noted where the code is looked up and its addresses are compared.
     case .invalid, .redirectURIMismatch: nil
-    case .verifierMismatch: GrantMistake.verifierOther.told()
+    case .verifierMismatch: GrantMistake.verifierOther.told(in: place.realm)
     }
   }
 }

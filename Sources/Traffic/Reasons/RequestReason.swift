@@ -135,6 +135,7 @@ struct ReasonPlace {
   var stateForbidsReset: String? {
     guard let username, let user = realm?.user(named: username) else { return nil }
     return CodeMistake.stateForbids.told(
+      in: realm,
       user.shownName(typed: shownName), user.status.text,
       user.status == .externalProvider
         ? "the password is the outside provider's"
@@ -143,7 +144,7 @@ struct ReasonPlace {
 
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
   var userUnknown: String {
-    SignInMistake.userUnknown.told(realm.map { "\($0.noun) \($0.id)" } ?? "this server", userName)
+    SignInMistake.userUnknown.told(in: realm, realm.map { "\($0.noun) \($0.id)" } ?? "this server", userName)
   }
 
   /// At most ten: the list must be readable, and a rejected request must not cost more in a larger sandbox.

@@ -5,7 +5,8 @@ extension TenantFault {
   func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .tenantNotFound(let name):
-      SignInMistake.realmUnknown.told(name, place.alternatives(to: name, among: place.realmNames, "realms"))
+      SignInMistake.realmUnknown.told(
+        in: place.realm, name, place.alternatives(to: name, among: place.realmNames, "realms"))
     // Noted where the settings are checked, or stated in the response.
     case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
       .userFlowNotFound,
@@ -13,38 +14,39 @@ extension TenantFault {
       .contactBlocked, .contactInvalid, .scopeMissing, .claimsMalformed, .passkeyNotRegistrable, .passwordGrantOff,
       .assertionRefused, .extensionFailed, .signUpBlocked, .tooManyCodes, .methodChoiceMissing:
       nil
-    case .continuationInvalid: TenantMistake.continuationUnknown.told()
-    case .continuationExpired: TenantMistake.continuationExpired.told()
-    case .usernameInvalid: TenantMistake.usernameInvalid.told(place.userName)
-    case .otherFactorAsked: TenantMistake.otherFactor.told()
-    case .noPassword: TenantMistake.noPassword.told(place.userName)
-    case .passwordChangeRequired: TenantMistake.passwordDue.told(place.userName)
-    case .wrongCode: CodeMistake.wrongAtSignIn.told()
-    case .accountLocked: TenantMistake.accountLocked.told(place.userName)
+    case .continuationInvalid: TenantMistake.continuationUnknown.told(in: place.realm)
+    case .continuationExpired: TenantMistake.continuationExpired.told(in: place.realm)
+    case .usernameInvalid: TenantMistake.usernameInvalid.told(in: place.realm, place.userName)
+    case .otherFactorAsked: TenantMistake.otherFactor.told(in: place.realm)
+    case .noPassword: TenantMistake.noPassword.told(in: place.realm, place.userName)
+    case .passwordChangeRequired: TenantMistake.passwordDue.told(in: place.realm, place.userName)
+    case .wrongCode: CodeMistake.wrongAtSignIn.told(in: place.realm)
+    case .accountLocked: TenantMistake.accountLocked.told(in: place.realm, place.userName)
     case .scopeInvalid(let scope):
-      TenantMistake.scopeUnknown.told(scope, alternatives("Scopes here", place.scopes, nearestTo: scope))
-    case .severalResources: TenantMistake.severalAPIs.told()
+      TenantMistake.scopeUnknown.told(
+        in: place.realm, scope, alternatives("Scopes here", place.scopes, nearestTo: scope))
+    case .severalResources: TenantMistake.severalAPIs.told(in: place.realm)
     case .resourceNotFound(let name):
-      TenantMistake.apiUnknown.told(name, alternatives("APIs here", place.apis, nearestTo: name))
-    case .consentMissing(let id, let name): TenantMistake.consentMissing.told("\(id)", name)
-    case .codeRedeemed: GrantMistake.spent.told("")
+      TenantMistake.apiUnknown.told(in: place.realm, name, alternatives("APIs here", place.apis, nearestTo: name))
+    case .consentMissing(let id, let name): TenantMistake.consentMissing.told(in: place.realm, "\(id)", name)
+    case .codeRedeemed: GrantMistake.spent.told(in: place.realm, "")
     case .secondFactorMissing(let audience, _), .secondFactorStale(let audience, _):
-      TenantMistake.secondFactorMissing.told(audience)
-    case .notConfidential: ClientMistake.notConfidential.told(place.clientName)
+      TenantMistake.secondFactorMissing.told(in: place.realm, audience)
+    case .notConfidential: ClientMistake.notConfidential.told(in: place.realm, place.clientName)
     }
   }
 }
 
 extension DeviceCodeRefusal {
   /// Why a device has not received tokens.
-  var reason: String? {
+  func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .pending: TenantMistake.deviceWaiting.told()
-    case .slowDown: TenantMistake.deviceTooFast.told()
+    case .pending: TenantMistake.deviceWaiting.told(in: place.realm)
+    case .slowDown: TenantMistake.deviceTooFast.told(in: place.realm)
     // Stated in the response.
     case .declined: nil
-    case .expired: TenantMistake.deviceExpired.told()
-    case .unknown: TenantMistake.deviceUnknown.told()
+    case .expired: TenantMistake.deviceExpired.told(in: place.realm)
+    case .unknown: TenantMistake.deviceUnknown.told(in: place.realm)
     }
   }
 }
