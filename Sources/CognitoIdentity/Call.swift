@@ -33,16 +33,17 @@ struct Call: Sendable {
   var account: String {
     guard let credentials = request.credentials else { return "000000000000" }
     if let account = request.accountOfKey { return account }
-    let signer = try? core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
+    let signer = try? core.accessKeys.signer(
+      accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
     return signer?.principal.account ?? "000000000000"
   }
 
   func pool(_ id: String) throws(IdentityError) -> IdentityPoolService {
-    try reached(core.identityPool(id, context), "Identity pool \(id)", otherwise: .poolNotFound(id))
+    try reached(core.identityPools.pool(id, context), "Identity pool \(id)", otherwise: .poolNotFound(id))
   }
 
   func pool(ofIdentity id: String) throws(IdentityError) -> IdentityPoolService {
-    try reached(core.identityPool(ofIdentity: id, context), "Identity \(id)", otherwise: .identityNotFound(id))
+    try reached(core.identityPools.pool(ofIdentity: id, context), "Identity \(id)", otherwise: .identityNotFound(id))
   }
 
   /// Whether the call can see the pool. Calls without a region see all pools, as do all calls if the pool is configured

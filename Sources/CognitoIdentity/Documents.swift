@@ -50,7 +50,7 @@ package struct IdentityDocuments: Sendable {
 
   private func keys(_ request: Request) -> Response {
     do throws(CoreError) {
-      return .json(try core.identityTokens.published(for: core.identityRegions))
+      return .json(try core.identityPools.tokens.published(for: core.identityPools.regions))
     } catch {
       report(error, request)
       return .empty(500)

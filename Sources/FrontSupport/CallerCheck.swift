@@ -36,7 +36,7 @@ extension IdentityCore {
     guard let credentials = request.credentials else { return nil }
     let signer: Signer?
     do throws(CredentialsProblem) {
-      signer = try self.signer(
+      signer = try accessKeys.signer(
         accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken, realm: realm)
     } catch {
       switch error {

@@ -70,7 +70,7 @@ extension IdentityCore {
     if let client = references.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
     if let pool = references.identityPool {
       if let sandbox = registry.sandbox(of: IdentityPoolID(pool)) { return sandbox }
-      if let service = try? identityPool(ofIdentity: pool) { return service.sandbox }
+      if let service = try? identityPools.pool(ofIdentity: pool) { return service.sandbox }
     }
     if let tenant = references.tenant, let place = registry.place(ofTenant: tenant) { return place.sandbox }
     if let sandbox = references.sessions.lazy.compactMap({ self.sandbox(ofSession: $0) }).first { return sandbox }
@@ -81,7 +81,9 @@ extension IdentityCore {
   /// The sandbox of a request without references to one.
   package func sandbox(meantBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
     let named = request.namedSandbox
-    if named == nil, let token = CredentialScope(request)?.sessionToken, let own = sandbox(ofSessionToken: token) {
+    if named == nil, let token = CredentialScope(request)?.sessionToken,
+      let own = accessKeys.sandbox(ofSessionToken: token)
+    {
       return own
     }
     return try existing(named ?? .main)

@@ -71,7 +71,7 @@ extension IdentityPoolService {
       issuer: core.addresses.identityIssuer(pool.settings.issuer, in: context), pool: pool, identity: identity.id,
       methods: methods, tags: tags, issued: now, lifetime: lifetime)
     do throws(CoreError) {
-      return try core.identityTokens.sign(token)
+      return try core.identityPools.tokens.sign(token)
     } catch {
       throw .core(error)
     }
@@ -94,7 +94,7 @@ extension IdentityPoolService {
       sandbox.keep(keys, at: now)
       return (pool.text(identity.id), keys)
     }
-    return (identity, core.granted(keys, in: sandbox))
+    return (identity, core.accessKeys.granted(keys, in: sandbox))
   }
 
   /// The name of every session of this flow.

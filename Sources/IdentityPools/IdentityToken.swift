@@ -137,8 +137,3 @@ extension Addresses {
     return pool.settings.issuer == .requestHost && issuer.hasSuffix("/cognito-identity")
   }
 }
-
-extension IdentityCore {
-  /// The tokens of identity pools, signed with the key of this process.
-  package var identityTokens: IdentityTokens { IdentityTokens(key: identityPoolKey) }
-}

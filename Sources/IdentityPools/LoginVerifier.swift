@@ -176,7 +176,7 @@ struct LoginVerifier: Sendable {
     guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(key)) }
     let content: IdentityToken.Content
     do throws(IdentityTokenProblem) {
-      content = try core.identityTokens.read(token, of: pool, core.addresses, names.context)
+      content = try core.identityPools.tokens.read(token, of: pool, core.addresses, names.context)
     } catch {
       switch error {
       case .foreign:

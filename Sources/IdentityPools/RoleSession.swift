@@ -64,7 +64,7 @@ package struct SecurityTokenService: Sendable {
       let subject = token.claims["sub"]?.string
     else { throw .notAToken }
     let audience = token.claims["aud"]?.string ?? ""
-    if let service = try? core.identityPool(audience, context) {
+    if let service = try? core.identityPools.pool(audience, context) {
       return try session(role: role, name: name, token, pool: service, subject: subject, lifetime: lifetime)
     }
     let provider = try openIDProvider(token, issuer: issuer)
@@ -87,7 +87,7 @@ package struct SecurityTokenService: Sendable {
     let content: IdentityToken.Content
     do {
       (pool, now) = try service.current()
-      content = try core.identityTokens.read(token, of: pool, core.addresses, context)
+      content = try core.identityPools.tokens.read(token, of: pool, core.addresses, context)
     } catch IdentityTokenProblem.foreign {
       throw .providerUnknown(issuer: token.claims["iss"]?.string ?? "")
     } catch IdentityTokenProblem.fault(let error) {
@@ -166,7 +166,7 @@ package struct SecurityTokenService: Sendable {
         sandbox.keep(keys, at: now)
         return keys
       }
-      return core.granted(keys, in: sandbox, atLeast: minimumTokenSize)
+      return core.accessKeys.granted(keys, in: sandbox, atLeast: minimumTokenSize)
     } catch {
       throw .core(.internalFault(InternalFault(error)))
     }

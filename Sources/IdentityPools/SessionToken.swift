@@ -2,8 +2,6 @@ internal import Ambient
 internal import Cryptography
 internal import Encodings
 package import Model
-package import Sandboxes
-internal import Store
 
 /// The session token of temporary keys. It contains the sealed id of their sandbox, since a request signed with them
 /// may name nothing else; the rest is filler for the length that clients know.
@@ -75,34 +73,4 @@ package enum CredentialsProblem: Error, Hashable, Sendable {
   /// Never issued, or the token belongs to another key.
   case unknown
   case expired
-}
-
-extension IdentityCore {
-  /// - Parameter minimum: the minimum length of the session token in bytes.
-  func granted(
-    _ keys: TemporaryCredentials, in sandbox: SandboxHolder, atLeast minimum: Int = 0
-  ) -> GrantedCredentials {
-    let token = SessionToken(accessKeyID: keys.accessKeyID, sandbox: sandbox.id)
-    return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey, atLeast: minimum))
-  }
-
-  /// The sandbox that issued temporary keys; nil for a token of another issuer.
-  package func sandbox(ofSessionToken text: String) -> SandboxHolder? {
-    SessionToken(opening: text, key: credentialsKey).flatMap { sandbox($0.sandbox) }
-  }
-
-  /// The keys of a request. Keys that do not look temporary are the caller's own, which this server does not store:
-  /// nil.
-  package func temporaryCredentials(
-    accessKeyID: String, sessionToken: String?
-  ) throws(CredentialsProblem) -> TemporaryCredentials? {
-    if sessionToken == nil, !accessKeyID.hasPrefix("ASIA") { return nil }
-    guard let token = sessionToken.flatMap({ SessionToken(opening: $0, key: credentialsKey) }),
-      token.accessKeyID == accessKeyID, let sandbox = sandbox(token.sandbox)
-    else { throw .unknown }
-    let (keys, now) = sandbox.read { ($0.credentials.find(accessKeyID, at: $0.clock.now()), $0.clock.now()) }
-    guard let keys = keys?.value.value else { throw .unknown }
-    guard now < keys.expires else { throw .expired }
-    return keys
-  }
 }

@@ -33,14 +33,14 @@ struct GraphCall: Sendable {
   /// The user with that object id or user principal name.
   func user(_ id: String) throws(GraphError) -> User {
     let realm = try directory().realm
-    let user = SubjectID(id).map { realm.users[$0] } ?? realm.user(withPrincipalName: id)
+    let user = SubjectID(id).map { realm.users[$0] } ?? realm.directory.user(withPrincipalName: id)
     guard let user else { throw .notFound(id) }
     return user
   }
 
   /// The group with that object id.
   func group(_ id: String) throws(GraphError) -> Group {
-    guard let group = UniqueID(id).flatMap({ try? directory().realm.directoryGroup($0) }) else { throw .notFound(id) }
+    guard let group = UniqueID(id).flatMap({ try? directory().realm.directory.group($0) }) else { throw .notFound(id) }
     return group
   }
 

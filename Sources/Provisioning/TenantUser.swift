@@ -65,13 +65,13 @@ extension TenantService {
 extension Transaction {
   fileprivate mutating func seed(_ seeded: TenantUser) throws(CoreError) {
     guard ContactAddress.isEmail(seeded.username) else { throw .tenant(.usernameInvalid) }
-    guard realm.tenantUser(named: seeded.username) == nil else { throw .signUp(.usernameTaken) }
+    guard realm.directory.user(named: seeded.username) == nil else { throw .signUp(.usernameTaken) }
     for attribute in seeded.attributes {
       let name = realm.storedName(of: attribute.name)
       if realm.schema[name] == nil { realm.schema.define(AttributeDefinition(name)) }
     }
     var user = try addUser(
-      realm.tenantAccount(named: seeded.username, attributes: AttributeList(seeded.attributes)),
+      realm.directory.account(named: seeded.username, attributes: AttributeList(seeded.attributes)),
       password: nil, status: seeded.mustChangePassword ? .forceChangePassword : .confirmed,
       isTemporary: false, id: seeded.id)
     user.password = seeded.password.map { PasswordSecret(configured: $0, random: &random) }
@@ -82,10 +82,10 @@ extension Transaction {
     }
     user.isEnabled = seeded.isEnabled
     for name in seeded.groups {
-      guard let group = realm.directoryGroup(named: name) else { throw .group(.notFound) }
+      guard let group = realm.directory.group(named: name) else { throw .group(.notFound) }
       if !user.groups.contains(group.name) { user.groups.append(group.name) }
     }
-    try realm.check(seeded.appRoles)
+    try realm.directory.check(seeded.appRoles)
     if !seeded.appRoles.isEmpty { user.appRoles = seeded.appRoles }
     for passkey in seeded.passkeys {
       guard let host = realm.tenant?.passkeys?.host else { throw .passkey(.off) }

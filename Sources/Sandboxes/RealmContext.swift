@@ -35,9 +35,7 @@ package struct RealmContext: Sendable {
   package func update<Result: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      try run(body, in: &transaction)
-    }
+    let committed = try sandbox.commit(id, in: scope, body)
     if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
     return committed.result
   }
@@ -46,24 +44,9 @@ package struct RealmContext: Sendable {
   package func attempt<Value: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
-      try run(body, in: &transaction)
-    }
+    let committed = try sandbox.commit(id, in: scope, body)
     if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
     return try committed.result.get()
-  }
-
-  /// A failing change is not committed, so only a successful one has to restore the region's settings.
-  private func run<Result>(
-    _ body: (inout Transaction) throws(CoreError) -> Result, in transaction: inout Transaction
-  ) throws(CoreError) -> Result {
-    transaction.remoteAddress = scope.remoteAddress
-    transaction.userAgent = scope.userAgent
-    transaction.client = scope.client
-    transaction.realm.enter(scope.region, at: transaction.now)
-    let result = try body(&transaction)
-    transaction.leaveRegion()
-    return result
   }
 }
 

@@ -196,7 +196,7 @@ package final class SandboxHolder: Sendable {
   }
 
   /// Runs `body` on the sandbox and commits; a throw commits nothing.
-  package func attempt<Result: Sendable>(
+  package func commit<Result: Sendable>(
     _ body: (inout Sandbox) throws(IdentityError) -> Result
   ) throws(IdentityError) -> Result {
     let change = try change { (sandbox) throws(IdentityError) -> Result in
@@ -300,7 +300,7 @@ package final class SandboxHolder: Sendable {
     // taken.
     var seen = try read(id)
     while rules.isDue(seen.box.value, seen.now) {
-      _ = try commit(id) { _ in }
+      _ = try makeChange(id, in: nil) { _ in }
       seen = try read(id)
     }
     let reading = try Replay.noting { () throws(CoreError) in try read(id) }
@@ -324,14 +324,24 @@ package final class SandboxHolder: Sendable {
   package func update<Result: Sendable>(
     _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try updateWithSenderMessages(id, body).result
+    try commit(id, in: nil, body).result
   }
 
-  /// The same, with the messages whose text a trigger writes before they are sent.
-  func updateWithSenderMessages<Result: Sendable>(
-    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
+  /// The same for a request, with the messages whose text a trigger writes before they are sent.
+  /// - Parameter scope: of the request, which the transaction then knows; nil outside of one.
+  func commit<Result: Sendable>(
+    _ id: RealmID, in scope: RequestScope?, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    try Replay.noting { () throws(CoreError) in try commit(id, body) }
+    let step: Replay.Step<Committed<Result>> = try Replay.begin()
+    if let recorded = step.recorded { return recorded }
+    do throws(CoreError) {
+      let committed = try makeChange(id, in: scope, body)
+      step.end(.success(committed))
+      return committed
+    } catch {
+      step.end(.failure(error))
+      throw error
+    }
   }
 
   struct Committed<Result: Sendable>: Sendable {
@@ -339,15 +349,18 @@ package final class SandboxHolder: Sendable {
     let senderMessages: [CustomSenderMessage]
   }
 
-  private func commit<Result: Sendable>(
-    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
+  private func makeChange<Result: Sendable>(
+    _ id: RealmID, in scope: RequestScope?, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
     let change = try change {
       (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, SenderDeliveries?, Int) in
       guard let box = sandbox.realms[id] else { throw .realm(.notFound(id)) }
       var transaction = Transaction(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       for begin in rules.beginnings { begin(&transaction) }
+      if let scope { transaction.enter(scope) }
       let result = try body(&transaction)
+      // A failing change is not committed, so only a successful one has to restore the region's settings.
+      transaction.leaveRegion()
       if let refusal = transaction.refusal { throw refusal }
       for end in rules.endings { end(&transaction) }
       let first = sandbox.outbox.next

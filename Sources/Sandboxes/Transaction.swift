@@ -23,9 +23,9 @@ package struct Transaction {
   /// The realm as the region had it that was served.
   private var seen: Realm?
   /// The `User-Agent` of the client.
-  var userAgent: String?
+  private var userAgent: String?
   /// The client that the request names.
-  var client: ClientID?
+  private var client: ClientID?
   /// Set by what cannot throw: nothing is committed.
   package var refusal: CoreError?
   /// Whether messages are due to a change of attributes.
@@ -48,6 +48,14 @@ package struct Transaction {
   var senderDeliveries: SenderDeliveries? {
     if deliveredBySenders.isEmpty { return nil }
     return SenderDeliveries(messages: deliveredBySenders, realm: seen ?? realm, client: client, userAgent: userAgent)
+  }
+
+  /// Takes over what the request says, with the settings of the region that it is for.
+  mutating func enter(_ scope: RequestScope) {
+    remoteAddress = scope.remoteAddress
+    userAgent = scope.userAgent
+    client = scope.client
+    realm.enter(scope.region, at: now)
   }
 
   /// Gives the settings of the region that was served back to its replica.

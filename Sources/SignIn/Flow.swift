@@ -62,7 +62,9 @@ package struct Flow: Sendable, Codable {
   var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
-  /// In data of older builds, of names without an account; unused.
+  /// A flow takes this many wrong codes before it is closed.
+  static let wrongCodeLimit = 20
+  /// In what older builds wrote of names without an account: nothing is made of it.
   var attempts: AttemptLog?
 }
 

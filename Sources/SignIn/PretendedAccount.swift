@@ -57,10 +57,10 @@ extension Transaction {
     _ kind: AttemptLog.Limited, with name: String, sendingCode code: Bool = false
   ) -> CoreError? {
     var account = realm.pretendedAccount(name, at: now)
-    let isAdmitted = admit(kind, &account.attempts)
+    let isAdmitted = Codes.admit(kind, &account.attempts, in: self)
     if isAdmitted, code { account.codeExpires = now + PretendedAccount.lifetime }
     remember(account, as: name)
-    return isAdmitted ? nil : limitExceeded(kind, account.attempts)
+    return isAdmitted ? nil : Codes.limitExceeded(kind, account.attempts, at: now)
   }
 
   /// Lets a code for a new password count as sent to a user without an address.
@@ -68,31 +68,5 @@ extension Transaction {
     var account = realm.pretendedAccount(user.id.description, at: now)
     account.codeExpires = now + PretendedAccount.lifetime
     remember(account, as: user.id.description)
-  }
-}
-
-extension SignInAttempt {
-  /// The result of a password, proof or code for an unknown user: counted and locked like an account's. A disabled
-  /// user, who must look unknown, has an account that counts.
-  /// - Parameter name: as the user typed it.
-  func refusePretended(
-    _ name: String, _ problem: SignInProblem = .wrongCredentials,
-    _ also: (inout Transaction) throws(CoreError) -> Void = { _ in }
-  ) throws(CoreError) -> SignInStep {
-    try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
-      if let handle { _ = try transaction.find(handle, client: client.id) }
-      if var user = transaction.realm.user(named: name), user.hasNativeProfile {
-        if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
-        transaction.noteFailure(of: &user)
-        transaction.realm.users.replace(user)
-      } else {
-        if let failure = transaction.realm.pretendedLock(name, at: transaction.now) { return .failure(failure) }
-        var account = transaction.realm.pretendedAccount(name, at: transaction.now)
-        account.attempts.signInFailed(at: transaction.now)
-        transaction.remember(account, as: name)
-      }
-      try also(&transaction)
-      return .failure(.signIn(problem))
-    }
   }
 }

@@ -39,8 +39,8 @@ package enum GraphPermission: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension Realm {
-  /// The roles of Graph in an application's own token: those in `permissions`, or all known ones.
+extension TenantDirectory {
+  /// The roles of Graph in an application's own token: those that `permissions` names, or all that are known here.
   func graphRoles(of client: Client) -> [String] {
     guard let permissions = client.application?.permissions else {
       return GraphPermission.allCases.filter(\.isApplicationRole).map(\.rawValue)

@@ -62,7 +62,7 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
   }
 }
 
-extension Realm {
+extension TenantDirectory {
   /// Reads `scope`: scopes of one API or of Graph, and OpenID Connect's own, which need no consent. `.default` stands
   /// for all scopes with consent.
   /// - Parameter client: the client whose consents are checked; nil to check none.
@@ -124,8 +124,8 @@ extension Realm {
   /// The application that is that API.
   func api(_ uri: String) -> Client? {
     let id = uri.hasPrefix("api://") ? String(uri.dropFirst("api://".count)) : uri
-    if let client = try? client(ClientID(id.lowercased())), client.application != nil { return client }
-    return allClients.first { $0.application?.identifierURI == uri }
+    if let client = try? realm.client(ClientID(id.lowercased())), client.application != nil { return client }
+    return realm.allClients.first { $0.application?.identifierURI == uri }
   }
 }
 

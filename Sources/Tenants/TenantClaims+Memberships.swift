@@ -15,10 +15,11 @@ extension TenantClaims {
   /// The groups of the user for an application that requests them, and the user's roles there.
   /// - Parameter wanted: the optional claims of this kind of token.
   func memberships(in application: Client, _ wanted: [OptionalClaims.Claim], to writer: inout JSONWriter) {
-    var roles = facts.realm.roles(of: facts.user, in: application)
+    let directory = facts.realm.directory
+    var roles = directory.roles(of: facts.user, in: application)
     if application.application?.showsGroups == true {
       let properties = wanted.first { $0.name == "groups" }?.properties ?? []
-      let groups = facts.user.groups.compactMap { UniqueID($0).flatMap(facts.realm.directoryGroup) }
+      let groups = facts.user.groups.compactMap { UniqueID($0).flatMap(directory.group) }
       let names = groups.map { properties.contains(.cloudDisplayName) ? $0.displayName ?? $0.name : $0.name }
       if properties.contains(.emitAsRoles) {
         roles += names.filter { !roles.contains($0) }
@@ -41,12 +42,12 @@ extension TenantClaims {
   }
 }
 
-extension Realm {
-  /// The roles of a user in an application, own ones and those of groups, if the application still defines them.
+extension TenantDirectory {
+  /// The roles of a user in an application, own ones and those of groups, as far as the application still defines them.
   func roles(of user: User, in application: Client) -> [String] {
     let defined = application.application?.roles ?? []
     guard !defined.isEmpty else { return [] }
-    let assignments = (user.appRoles ?? []) + user.groups.flatMap { groups[$0]?.appRoles ?? [] }
+    let assignments = (user.appRoles ?? []) + user.groups.flatMap { realm.groups[$0]?.appRoles ?? [] }
     let held = Set(assignments.filter { $0.application == application.id }.map(\.role))
     return held.isEmpty ? [] : defined.filter(held.contains)
   }

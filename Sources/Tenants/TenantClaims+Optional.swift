@@ -26,7 +26,7 @@ extension TenantClaims {
       case "ipaddr": writer.member("ipaddr", remoteAddress)
       case "login_hint": writer.member("login_hint", LoginHint(user: facts.user.id, tenant: tenant.id).text)
       case "tenant_region_scope": writer.member("tenant_region_scope", Tenant.region)
-      case "upn": writer.member("upn", facts.realm.principalName(of: facts.user))
+      case "upn": writer.member("upn", facts.realm.directory.principalName(of: facts.user))
       case "xms_pl": writer.member("xms_pl", attribute("preferredLanguage")?.lowercased())
       default:
         // What tokens have anyway, or an attribute of an application's.

@@ -28,7 +28,7 @@ extension TenantClaims {
     writer.claim(.object, user.id.description)
     if wanted.contains(where: { $0.name == "preferred_username" }) { writer.claim(.preferredUsername, email) }
     writer.member("unique_name", email)
-    writer.member("upn", facts.realm.principalName(of: user))
+    writer.member("upn", facts.realm.directory.principalName(of: user))
   }
 }
 

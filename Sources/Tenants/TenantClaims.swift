@@ -36,7 +36,7 @@ package struct TenantClaims {
 
   /// The application that the access token is for; nil for an API of Microsoft's.
   private var resource: Client? {
-    if case .api(let id) = made.scopes.resource { facts.realm.application(id.text) } else { nil }
+    if case .api(let id) = made.scopes.resource { facts.realm.directory.application(id.text) } else { nil }
   }
 
   /// - Parameter hashes: of what goes through the browser along with it (OpenID Connect Core §3.3.2.11).
@@ -50,7 +50,7 @@ package struct TenantClaims {
       writeFactors(claims.idTokenFactors, to: &writer)
     }
     person(&writer)
-    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
+    writer.claim(.subject, facts.realm.directory.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
     let wanted = facts.client.application?.optionalClaims?.idToken ?? []
     memberships(in: facts.client, wanted, to: &writer)
     optional(wanted, beyond: ["auth_time"], provided.idToken, to: &writer)
@@ -73,7 +73,7 @@ package struct TenantClaims {
       person(&writer)
     }
     if !made.scopes.tokenScopes.isEmpty { writer.claim(.delegated, made.scopes.tokenScopes) }
-    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: made.scopes.audience))
+    writer.claim(.subject, facts.realm.directory.pairwiseSubject(of: facts.user.id, for: made.scopes.audience))
     if let resource { memberships(in: resource, wanted, to: &writer) }
     let present: Set<String> = isFirst ? Self.ofVersionOne : []
     optional(wanted, beyond: present, provided.accessToken, isForAPI: true, to: &writer)
@@ -120,7 +120,7 @@ package struct TenantClaims {
   /// The user's address, or the name in its place.
   var email: String {
     let user = facts.user
-    return user.attributes[.email] ?? facts.realm.given(principalNameOf: user) ?? user.username
+    return user.attributes[.email] ?? facts.realm.directory.given(principalNameOf: user) ?? user.username
   }
 
   private func person(_ writer: inout JSONWriter) {
@@ -155,10 +155,10 @@ extension Client {
   var provesBySecret: Bool { !heldSecrets.isEmpty }
 }
 
-extension Realm {
+extension TenantDirectory {
   /// The pairwise subject of a user for one application (OpenID Connect Core §8.1).
   func pairwiseSubject(of user: SubjectID, for audience: String) -> String {
-    Base64URL.encode(MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(user)\u{0}\(audience)".utf8)))
+    Base64URL.encode(MAC.hmacSHA256(key: realm.secrets.pairwiseKey, Array("\(user)\u{0}\(audience)".utf8)))
   }
 }
 

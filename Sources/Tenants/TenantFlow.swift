@@ -188,3 +188,15 @@ extension TenantFlow: Sized {
     return client.text.byteCount + username.byteCount + (code?.address.byteCount ?? 0) + listed + standing + 128
   }
 }
+
+extension TenantFlow {
+  /// The account's own address, for codes that sign in.
+  func ownMethod(of user: User) -> StrongMethod {
+    StrongMethod(channel: .email, address: user.attributes[.email] ?? username)
+  }
+
+  /// Where the code of a recovery may go, the account's own address first.
+  func recoveryMethods(of user: User) -> [StrongMethod] {
+    [ownMethod(of: user)] + user.strongMethods.filter { $0.channel == .sms }
+  }
+}

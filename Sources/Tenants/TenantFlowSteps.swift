@@ -107,15 +107,15 @@ extension Transaction {
     _ flow: inout TenantFlow, kind: Message.Kind, to method: StrongMethod
   ) throws(CoreError) {
     if realm.settings.relaxations.lockout, flow.codesSent >= TenantFlow.codeLimit { throw .tenant(.tooManyCodes) }
-    let code = newCode(digits: 8)
+    let code = Codes.make(digits: 8, in: &self)
     flow.codesSent += 1
     flow.code = TenantFlow.SentCode(
       digits: code, channel: method.channel, address: method.address, expires: now + TenantFlow.lifetime)
     let stranger = User(
       id: flow.user, username: flow.username, attributes: AttributeList(), status: .unconfirmed, created: now)
-    deliver(
+    Codes.deliver(
       code, kind: kind, to: realm.users[flow.user] ?? stranger,
-      attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:])
+      attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:], in: &self)
   }
 
   /// Why the code is rejected; nil if it is right. A wrong one is counted for the flow, in which after too many none is
@@ -193,7 +193,7 @@ extension TenantService {
       return (transaction.advance(&flow, to: step), flow.code)
     }
     guard let code else { throw .internalFault("a sent code is missing from the flow") }
-    try service.sendByExtension(code, read, in: realm)
+    try TenantExtensions(service).send(code, read, in: realm)
     return .code(notice(token, code, realm))
   }
 

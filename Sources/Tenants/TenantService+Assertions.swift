@@ -137,15 +137,15 @@ extension TenantService {
       })
     else { throw .refreshToken(.revoked) }
     guard user.isEnabled else { throw .account(.disabled) }
-    let scopes = try realm.scopes(scope, client: realm.withConsents(client, to: ClientID(caller)))
+    let scopes = try realm.directory.scopes(scope, client: realm.withConsents(client, to: ClientID(caller)))
     try grant.check(claims, for: scopes, at: now)
     let facts: TokenFacts = try service.update { (transaction) throws(CoreError) in
       try transaction.hostedGrant(
         client: client.id, user: user.id, scopes: scopes.requested, nonce: nil, resource: nil,
         authenticated: grant.authenticated, refreshes: true, methods: grant.methods)
     }
-    return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
+    return try TenantTokenIssuer(service).issue(
+      TenantFacts(facts, scopes: scopes, claims: claims), for: service.scope)
   }
 }
 
@@ -154,7 +154,7 @@ extension Realm {
   /// knows as well, which were given to both at once (Microsoft Learn: application manifest, knownClientApplications).
   fileprivate func withConsents(_ application: Client, to caller: ClientID) -> Client {
     guard application.application?.knownClients?.contains(caller) == true,
-      let own = application.application?.permissions, let known = self.application(caller.text)?.application
+      let own = application.application?.permissions, let known = directory.application(caller.text)?.application
     else { return application }
     var combined = application
     combined.application?.permissions = known.permissions.map { own + $0 }

@@ -34,7 +34,9 @@ extension TenantService {
     let (_, realm, _) = try current()
     let token = try accessToken(text, for: ScopeSelection.graphID)
     guard token.claims["idtyp"]?.string == "app" else { return .person(try bearer(of: token, in: realm)) }
-    guard let client = token.claims["azp"]?.string.flatMap(realm.application) else { throw .accessToken(.revoked) }
+    guard let client = token.claims["azp"]?.string.flatMap(realm.directory.application) else {
+      throw .accessToken(.revoked)
+    }
     return .application(client.id, roles: (token.claims["roles"]?.array ?? []).compactMap(\.string))
   }
 
@@ -67,7 +69,7 @@ extension TenantService {
     // own.
     guard let client = token.claims["azp"]?.string else { throw .accessToken(.invalid) }
     return TenantBearer(
-      user: user, subject: realm.pairwiseSubject(of: user.id, for: client),
+      user: user, subject: realm.directory.pairwiseSubject(of: user.id, for: client),
       scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init), client: ClientID(client),
       grant: grant)
   }

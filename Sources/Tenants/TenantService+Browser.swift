@@ -46,18 +46,18 @@ extension TenantService {
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
     let claims = TenantClaims(
       made, tenant: tenant, issuers: service.core.addresses.issuers(of: tenant, in: service.scope),
-      provided: try service.providedClaims(made, tenant), remoteAddress: service.scope.remoteAddress,
+      provided: try TenantExtensions(service).providedClaims(made, tenant), remoteAddress: service.scope.remoteAddress,
       isImplicit: true)
     var hashes: [(name: String, value: String)] = []
     if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }
     if request.responseType.contains(.token) {
-      let token = try service.sign(claims.accessToken(), with: key)
+      let token = try TenantTokenIssuer(service).sign(claims.accessToken(), with: key)
       hashes.append(("at_hash", Self.leftHalfHash(token)))
       answer.accessToken = token
       answer.expiresIn = made.lifetime
     }
     if request.responseType.contains(.idToken) {
-      answer.idToken = try service.sign(claims.idToken(hashes: hashes), with: key)
+      answer.idToken = try TenantTokenIssuer(service).sign(claims.idToken(hashes: hashes), with: key)
     }
     return answer
   }

@@ -26,7 +26,7 @@ extension TenantService {
     try check(change.password, beside: change.attributes)
     return try service.update { (transaction) throws(CoreError) in
       let account =
-        change.email.map { transaction.realm.tenantAccount(named: $0, attributes: AttributeList()) }
+        change.email.map { transaction.realm.directory.account(named: $0, attributes: AttributeList()) }
         ?? NamedAccount(
           username: transaction.realm.accountName(ofPrincipal: change.principalName), attributes: AttributeList())
       var user = try transaction.addUser(account, password: nil, status: .confirmed, isTemporary: false)
@@ -127,13 +127,13 @@ extension Transaction {
 
   private func rename(_ user: inout User, _ change: DirectoryUserChange) throws(CoreError) {
     if let name = change.principalName {
-      if let owner = realm.user(withPrincipalName: name), owner.id != user.id {
+      if let owner = realm.directory.user(withPrincipalName: name), owner.id != user.id {
         throw .signUp(.aliasTaken(.preferredUsername))
       }
       user.attributes[.preferredUsername] = name
     }
     if let email = change.email {
-      if let owner = realm.tenantUser(named: email), owner.id != user.id { throw .signUp(.aliasTaken(.email)) }
+      if let owner = realm.directory.user(named: email), owner.id != user.id { throw .signUp(.aliasTaken(.email)) }
       user.attributes[.email] = email
       user.attributes[.emailVerified] = "true"
     }

@@ -20,7 +20,7 @@ extension TenantService {
   /// Reads scopes as the tenant knows them.
   package func scopes(_ text: String, client: ClientID) throws(CoreError) -> ScopeSelection {
     let realm = try current().realm
-    return try realm.scopes(text, client: try tenantClient(client, in: realm))
+    return try realm.directory.scopes(text, client: try tenantClient(client, in: realm))
   }
 
   /// The times that the refusal of a refresh token tells; nil for a token that is not this tenant's.
@@ -51,15 +51,15 @@ extension TenantService {
     guard user.isEnabled else { throw .account(.disabled) }
     guard grant.client == client.id else { throw .refreshToken(.invalid) }
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")
-    let scopes = try realm.scopes(asked, client: client)
+    let scopes = try realm.directory.scopes(asked, client: client)
     try grant.check(claims, for: scopes, at: now)
     // A refresh changes nothing.
     let facts = TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: token.number)
     // A refresh returns a new refresh token, regardless of the scopes of this request.
-    return try service.issueTenantTokens(
+    return try TenantTokenIssuer(service).issue(
       TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims),
-      context: service.scope)
+      for: service.scope)
   }
 
   /// Tokens for an authorization code.
@@ -109,11 +109,11 @@ extension TenantService {
   ) throws(CoreError) -> TenantTokens {
     let granted = facts.grant.scopes.joined(separator: " ")
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? granted
-    var scopes = try facts.realm.scopes(asked, client: facts.client)
+    var scopes = try facts.realm.directory.scopes(asked, client: facts.client)
     // OpenID Connect's scopes count as the authorization request had them.
     for word in ScopeSelection.openIDScopes where facts.grant.scopes.contains(word) { scopes = scopes.adding(word) }
-    return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes, claims: claims), context: service.scope)
+    return try TenantTokenIssuer(service).issue(
+      TenantFacts(facts, scopes: scopes, claims: claims), for: service.scope)
   }
 
   /// Tokens for a name and a password, if the tenant allows that; none if a user would need a further step.
@@ -123,7 +123,9 @@ extension TenantService {
   ) throws(CoreError) -> SignInOutcome {
     guard try current().tenant.allowsPasswordGrant else { throw .tenant(.passwordGrantOff) }
     let realm = try current().realm
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
+    guard let user = realm.directory.user(named: username), user.status != .unconfirmed else {
+      throw .account(.notFound)
+    }
     guard user.password != nil else { throw .signIn(.wrongCredentials) }
     let token = try service.update { (transaction) throws(CoreError) in
       var flow = TenantFlow(
@@ -151,14 +153,15 @@ extension TenantService {
       guard let other = words.first(where: { !$0.hasSuffix("/.default") }) else { throw .tenant(.severalResources) }
       throw .tenant(.scopeNotDefault(other))
     }
-    let scopes = try realm.scopes(word, client: nil)
+    let scopes = try realm.directory.scopes(word, client: nil)
     var random = RandomSource.system
     let lifetime = client.tenantLifetime(random: &random)
     let payload = try applicationClaims(
       client, scopes, lifetime: lifetime, capabilities: claims?.capabilities ?? [])
     let key = try tenant.certificates.certified(try realm.keys.idToken.value())
     return TenantTokens(
-      accessToken: try service.sign(payload, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
+      accessToken: try TenantTokenIssuer(service).sign(payload, with: key), idToken: nil, refreshToken: nil,
+      expiresIn: lifetime,
       scope: word, user: nil, tenant: tenant.id, isBound: service.scope.confirmation != nil)
   }
 
@@ -170,7 +173,7 @@ extension TenantService {
     let (tenant, realm, now) = try current()
     let roles: [String] =
       switch scopes.resource {
-      case .graph: realm.graphRoles(of: client)
+      case .graph: realm.directory.graphRoles(of: client)
       case .credentials: []
       case .api(let id): try realm.client(id).application?.roles ?? []
       }
@@ -190,7 +193,7 @@ extension TenantService {
     writer.member(isFirst ? "appidacr" : "azpacr", client.provesBySecret ? "1" : "2")
     if isFirst { writer.member("idp", issuers.versionOne) }
     writer.member("idtyp", "app")
-    let principal = realm.servicePrincipal(of: client.id).description
+    let principal = realm.directory.servicePrincipal(of: client.id).description
     writer.member("oid", principal)
     if !roles.isEmpty { writer.member("roles", roles) }
     writer.member("sub", principal)

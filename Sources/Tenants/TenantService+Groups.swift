@@ -31,25 +31,25 @@ extension Group {
   package var objectID: UniqueID? { displayName == nil ? nil : UniqueID(name) }
 }
 
-extension Realm {
+extension TenantDirectory {
   /// The directory's group of that object id.
-  package func directoryGroup(_ id: UniqueID) -> Group? {
-    groups[id.description].flatMap { $0.objectID == nil ? nil : $0 }
+  package func group(_ id: UniqueID) -> Group? {
+    realm.groups[id.description].flatMap { $0.objectID == nil ? nil : $0 }
   }
 
   /// The directory's group of that id or display name.
-  package func directoryGroup(named name: String) -> Group? {
-    UniqueID(name).flatMap { directoryGroup($0) }
-      ?? groups.values.first { $0.displayName == name && $0.objectID != nil }
+  package func group(named name: String) -> Group? {
+    UniqueID(name).flatMap { group($0) }
+      ?? realm.groups.values.first { $0.displayName == name && $0.objectID != nil }
   }
 
   /// All groups of the directory, in the order of their ids.
-  package var directoryGroups: [Group] {
-    groups.values.filter { $0.objectID != nil }.sorted { $0.name < $1.name }
+  package var groups: [Group] {
+    realm.groups.values.filter { $0.objectID != nil }.sorted { $0.name < $1.name }
   }
 }
 
-extension Realm {
+extension TenantDirectory {
   /// Checks that applications define these roles.
   package func check(_ assignments: [AppRoleAssignment]) throws(CoreError) {
     for assignment in assignments {
@@ -74,7 +74,7 @@ extension TenantService {
       made.displayName = group.displayName
       made.description = group.description
       made.mailNickname = group.mailNickname
-      try transaction.realm.check(group.appRoles)
+      try transaction.realm.directory.check(group.appRoles)
       if !group.appRoles.isEmpty { made.appRoles = group.appRoles }
       made.modified = transaction.now
       transaction.realm.groups[name] = made
@@ -102,7 +102,7 @@ extension TenantService {
     of group: UniqueID, _ users: [SubjectID], _ body: (inout User, String) throws(CoreError) -> Void
   ) throws(CoreError) {
     try service.update { (transaction) throws(CoreError) in
-      guard let group = transaction.realm.directoryGroup(group) else { throw .group(.notFound) }
+      guard let group = transaction.realm.directory.group(group) else { throw .group(.notFound) }
       for id in users {
         guard var user = transaction.realm.users[id] else { throw .account(.notFound) }
         try body(&user, group.name)

@@ -38,7 +38,7 @@ extension TenantService {
     let realm = try current().realm
     guard let user = realm.users[id] else { throw .account(.notFound) }
     let creation = try service.accounts.factors.startPasskey(of: id, client: registrar.client, at: policy.host)
-    let name = user.attributes[.email] ?? realm.given(principalNameOf: user) ?? user.username
+    let name = user.attributes[.email] ?? realm.directory.given(principalNameOf: user) ?? user.username
     let options = creation.json(
       party: "Microsoft", name: name, displayName: user.attributes["name"] ?? name,
       selection: ["requireResidentKey": true],

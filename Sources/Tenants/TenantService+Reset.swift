@@ -10,7 +10,9 @@ extension TenantService {
     client: FlowClient, username: String, abilities: Abilities
   ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, _) = try current()
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
+    guard let user = realm.directory.user(named: username), user.status != .unconfirmed else {
+      throw .account(.notFound)
+    }
     guard user.password != nil else { throw .tenant(.noPassword) }
     guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
     let token = try begin(.reset, client.client, user: user.id, username: username, abilities)
@@ -29,7 +31,7 @@ extension TenantService {
       throw .tenant(.continuationInvalid)
     }
     guard (abilities ?? flow.abilities).contains(.codes) else { return .redirect(missing: .codes) }
-    let methods = realm.recoveryMethods(of: user, flow)
+    let methods = flow.recoveryMethods(of: user)
     guard let chosen = methods.first(where: { method == nil || $0.id == method }) else {
       throw .tenant(.continuationInvalid)
     }

@@ -13,7 +13,9 @@ extension TenantService {
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = client.client
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
+    guard let user = realm.directory.user(named: username), user.status != .unconfirmed else {
+      throw .account(.notFound)
+    }
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     let factor = userFlow.factor(of: user)
     guard abilities.contains(factor) else { return .redirect(missing: factor) }
@@ -51,7 +53,7 @@ extension TenantService {
       let factor = userFlow.factor(of: user)
       guard able.contains(factor) else { return .redirect(missing: factor) }
       if factor == .passwords { return .password(seal(try move(flow, to: .passwordAsked), realm)) }
-      return try poseCode(flow, realm, step: .codeAsked, kind: .signInCode, to: realm.ownMethod(of: user, flow))
+      return try poseCode(flow, realm, step: .codeAsked, kind: .signInCode, to: flow.ownMethod(of: user))
     case .secondFactorWanted, .secondFactorListed, .secondFactorAsked, .passkeyAsked(_, isSecond: true):
       let methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
       guard let chosen = method.map({ id in methods.first { $0.id == id } }) ?? (methods.count == 1 ? methods[0] : nil)
@@ -165,7 +167,7 @@ extension TenantService {
     case .step(let token, let make): return .step(make(seal(token, realm)))
     case .redirect(let missing): return .step(.redirect(missing: missing))
     case .session(let session): return .session(session)
-    case .grant(let facts): return .tokens(try service.issueTenantTokens(facts, context: service.scope))
+    case .grant(let facts): return .tokens(try TenantTokenIssuer(service).issue(facts, for: service.scope))
     }
   }
 }
@@ -291,11 +293,4 @@ extension Tenant {
   }
 
   func blocks(_ address: String) -> Bool { blockedContacts.contains(address.lowercased()) }
-}
-
-extension Realm {
-  /// The account's own address, for codes that sign in.
-  func ownMethod(of user: User, _ flow: TenantFlow) -> StrongMethod {
-    StrongMethod(channel: .email, address: user.attributes[.email] ?? flow.username)
-  }
 }

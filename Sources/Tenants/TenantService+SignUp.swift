@@ -13,7 +13,7 @@ extension TenantService {
     let client = client.client
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     guard ContactAddress.isEmail(username) else { throw .tenant(.usernameInvalid) }
-    guard realm.tenantUser(named: username) == nil else { throw .signUp(.usernameTaken) }
+    guard realm.directory.user(named: username) == nil else { throw .signUp(.usernameTaken) }
     if userFlow.method != .emailOtp, let password,
       let violation = tenant.violation(of: password, attributes: attributes)
     {
@@ -143,9 +143,9 @@ extension Transaction {
     guard missing.isEmpty else {
       return .success(.attributesWanted(advance(&flow, to: .attributesWanted), missing))
     }
-    guard realm.tenantUser(named: flow.username) == nil else { return .failure(.signUp(.usernameTaken)) }
+    guard realm.directory.user(named: flow.username) == nil else { return .failure(.signUp(.usernameTaken)) }
     try extensions.end(&flow, userFlow, issuer: issuer)
-    let account = realm.tenantAccount(named: flow.username, attributes: flow.attributes)
+    let account = realm.directory.account(named: flow.username, attributes: flow.attributes)
     var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: flow.user)
     user.password = flow.password
     realm.users.replace(user)
@@ -156,7 +156,7 @@ extension Transaction {
   }
 
   fileprivate mutating func setPassword(_ password: String, of flow: inout TenantFlow) {
-    let account = realm.tenantAccount(named: flow.username, attributes: AttributeList())
+    let account = realm.directory.account(named: flow.username, attributes: AttributeList())
     flow.password = PasswordSecret(
       password: password, realm: realm.id, username: account.username ?? flow.user.description, random: &random)
   }

@@ -3,6 +3,6 @@ package import Model
 extension TenantService {
   /// The user with that address.
   package func user(named username: String) throws(CoreError) -> User? {
-    try current().realm.tenantUser(named: username)
+    try current().realm.directory.user(named: username)
   }
 }

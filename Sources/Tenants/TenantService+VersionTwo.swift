@@ -43,7 +43,7 @@ extension TenantService {
       token, isSignUp ? [.entry, .signUp] : [.signIn, .reset], client: clientID, at: now)
     var codes: StrongMethod? = StrongMethod(channel: .email, address: flow.username)
     if let user = realm.users[flow.user] {
-      codes = realm.ownMethod(of: user, flow)
+      codes = flow.ownMethod(of: user)
       let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
       if flow.family == .signIn, userFlow.factor(of: user) == .passwords { codes = nil }
     }
@@ -78,7 +78,7 @@ extension TenantService {
     let (_, realm, now) = try current()
     let flow = try realm.flow(token, [.reset], client: client, at: now)
     guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
-    return realm.recoveryMethods(of: user, flow)
+    return flow.recoveryMethods(of: user)
   }
 
   /// Whether `method` is a phone to which this flow has sent no code yet: its risk is checked first.
@@ -90,7 +90,7 @@ extension TenantService {
     switch flow.step {
     case .secondFactorWanted, .secondFactorListed:
       methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
-    case .started where flow.family == .reset: methods = realm.recoveryMethods(of: user, flow)
+    case .started where flow.family == .reset: methods = flow.recoveryMethods(of: user)
     default: methods = []
     }
     return methods.contains { $0.id == method && $0.channel == .sms }
@@ -143,10 +143,5 @@ extension Realm {
       return false
     }
     return tenantFlows.find(token.flow, at: now)?.value.step == .codeRedeemed
-  }
-
-  /// Where the code of a recovery may go, the account's own address first.
-  func recoveryMethods(of user: User, _ flow: TenantFlow) -> [StrongMethod] {
-    [ownMethod(of: user, flow)] + user.strongMethods.filter { $0.channel == .sms }
   }
 }

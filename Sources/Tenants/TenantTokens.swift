@@ -74,9 +74,15 @@ extension Client {
   }
 }
 
-extension RealmContext {
-  /// Makes and signs: up to two signatures, so never inside of the lock.
-  func issueTenantTokens(_ made: TenantFacts, context: RequestScope) throws(CoreError) -> TenantTokens {
+/// Makes and signs the tokens of a tenant's sign-ins.
+struct TenantTokenIssuer: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
+  /// Makes up to two signatures, so never inside of the lock.
+  /// - Parameter request: where the claim `cnf` of the access token comes from.
+  func issue(_ made: TenantFacts, for request: RequestScope) throws(CoreError) -> TenantTokens {
     let facts = made.facts
     guard let tenant = facts.realm.tenant else {
       throw .internalFault("tokens were requested for a realm that is not a tenant")
@@ -84,8 +90,8 @@ extension RealmContext {
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
     let claims = TenantClaims(
       made, tenant: tenant, issuers: core.addresses.issuers(of: tenant, in: scope),
-      provided: try providedClaims(made, tenant), remoteAddress: scope.remoteAddress,
-      confirmation: context.confirmation)
+      provided: try TenantExtensions(context).providedClaims(made, tenant), remoteAddress: scope.remoteAddress,
+      confirmation: request.confirmation)
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
@@ -96,7 +102,7 @@ extension RealmContext {
           .sealedForTenant(key: facts.realm.secrets.refreshKey)
       },
       expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id,
-      isBound: context.confirmation != nil)
+      isBound: request.confirmation != nil)
   }
 
   func sign(_ claims: [UInt8], with key: CertifiedKey) throws(CoreError) -> String {

@@ -36,7 +36,7 @@ package struct RequestUser: Sendable {
   package func isCalled(_ name: String) -> Bool {
     guard let user else { return false }
     return user.id.description == name.lowercased() || realm.same(user.username, name)
-      || realm.tenantUser(named: name)?.id == user.id
+      || realm.directory.user(named: name)?.id == user.id
   }
 
   fileprivate init(_ realm: Realm, _ user: User?, client: ClientID?) {
@@ -61,7 +61,7 @@ extension IdentityCore {
     let subject =
       handles.subject.flatMap { SubjectID($0) } ?? flow?.user
       ?? handles.sealed.lazy.compactMap { realm.subject(of: $0, client, at: now) }.first
-    let user = subject.flatMap { realm.users[$0] } ?? handles.name.flatMap { realm.tenantUser(named: $0) }
+    let user = subject.flatMap { realm.users[$0] } ?? handles.name.flatMap { realm.directory.user(named: $0) }
     return RequestUser(realm, user, client: client)
   }
 }

@@ -221,7 +221,7 @@ extension TokenForge {
       let claims = try service.applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
       return ForgedTokens(accessToken: try forge(claims, order, now, key))
     }
-    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.tenantUser(named: name) else {
+    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.directory.user(named: name) else {
       throw .account(.notFound)
     }
     let facts = try forgeFacts(

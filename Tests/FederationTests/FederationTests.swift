@@ -206,7 +206,8 @@ import Testing
     expect(refusal) { try start(.password("Correct-Horse-1")) }
     expect(refusal) { try start(.password("Correct-Horse-1"), .administrator) }
     #expect(
-      try world.service.current().realm.choices(of: try world.service.accounts.user(named: user.username)).isEmpty)
+      try world.service.current().realm.factorRules.first(of: try world.service.accounts.user(named: user.username))
+        .isEmpty)
     for choice in FactorChoice.allCases {
       let proof: [UInt8]? = choice == .passwordProof ? ProofClient().value : nil
       let request = ChoiceRequest(preferred: choice, password: "Correct-Horse-1", clientValue: proof)

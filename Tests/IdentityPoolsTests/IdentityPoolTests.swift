@@ -197,15 +197,15 @@ import Testing
     #expect(id.count == 20 && id.hasPrefix("ASIA"))
     #expect(granted.keys.secret.count == 40)
     #expect(granted.sessionToken.hasPrefix("IQoJb3JpZ2luX2Vj"))
-    #expect(try core.temporaryCredentials(accessKeyID: id, sessionToken: granted.sessionToken)?.principal == principal)
-    #expect(throws: CredentialsProblem.unknown) { try core.temporaryCredentials(accessKeyID: id, sessionToken: nil) }
+    #expect(try core.accessKeys.temporary(accessKeyID: id, sessionToken: granted.sessionToken)?.principal == principal)
+    #expect(throws: CredentialsProblem.unknown) { try core.accessKeys.temporary(accessKeyID: id, sessionToken: nil) }
     #expect(throws: CredentialsProblem.unknown) {
-      try core.temporaryCredentials(accessKeyID: "ASIA", sessionToken: granted.sessionToken)
+      try core.accessKeys.temporary(accessKeyID: "ASIA", sessionToken: granted.sessionToken)
     }
-    #expect(try core.temporaryCredentials(accessKeyID: "AKIA", sessionToken: nil) == nil)
+    #expect(try core.accessKeys.temporary(accessKeyID: "AKIA", sessionToken: nil) == nil)
     sandbox.update { $0.clock.advance(by: .hours(1)) }
     #expect(throws: CredentialsProblem.expired) {
-      try core.temporaryCredentials(accessKeyID: id, sessionToken: granted.sessionToken)
+      try core.accessKeys.temporary(accessKeyID: id, sessionToken: granted.sessionToken)
     }
   }
 }

@@ -111,17 +111,17 @@ import Testing
   @Test func unknownKeysPassUnlessARuleSaysOtherwise() throws {
     let world = try World({ $0.relaxations.signatures = .verify })
     let core = world.core
-    #expect(try core.signer(accessKeyID: "AKIA", sessionToken: nil)?.secret == nil)
+    #expect(try core.accessKeys.signer(accessKeyID: "AKIA", sessionToken: nil)?.secret == nil)
     #expect(throws: CredentialsProblem.unknown) {
-      try core.signer(accessKeyID: "AKIA", sessionToken: nil, realm: world.service.id)
+      try core.accessKeys.signer(accessKeyID: "AKIA", sessionToken: nil, realm: world.service.id)
     }
     core.signers.update {
       $0.keys["AKIA"] = Signers.Key(secret: "s", account: "111122223333")
       $0.rule = .verify
     }
-    #expect(try core.signer(accessKeyID: "AKIA", sessionToken: nil)?.principal.account == "111122223333")
-    #expect(throws: CredentialsProblem.unknown) { try core.signer(accessKeyID: "AKIB", sessionToken: nil) }
+    #expect(try core.accessKeys.signer(accessKeyID: "AKIA", sessionToken: nil)?.principal.account == "111122223333")
+    #expect(throws: CredentialsProblem.unknown) { try core.accessKeys.signer(accessKeyID: "AKIB", sessionToken: nil) }
     // A token makes keys temporary, and these belong to no user.
-    #expect(throws: CredentialsProblem.unknown) { try core.signer(accessKeyID: "AKIA", sessionToken: "x") }
+    #expect(throws: CredentialsProblem.unknown) { try core.accessKeys.signer(accessKeyID: "AKIA", sessionToken: "x") }
   }
 }

@@ -210,7 +210,7 @@ import Testing
     let world = try world { $0.relaxations.lockout = false }
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
-    for _ in 0..<Transaction.wrongCodeLimit {
+    for _ in 0..<Flow.wrongCodeLimit {
       expect(.factor(.wrongTOTP)) { try answer(world, challenge, .factor("000000", .softwareToken)) }
     }
     expect(.signIn(.invalidFlow)) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
@@ -303,7 +303,8 @@ import Testing
     let world = try world(.optional) { $0.firstFactors = [.password, .emailCode] }
     try person(world, token: true)
     #expect(
-      try world.service.current().realm.choices(of: try world.service.accounts.user(named: "ada@example.com")).count
+      try world.service.current().realm.factorRules.first(of: try world.service.accounts.user(named: "ada@example.com"))
+        .count
         == 3)
     try world.service.accounts.factors.setFactorPreferences(
       [.softwareToken: .init(isEnabled: true)], of: "ada@example.com")

@@ -25,6 +25,15 @@ import Testing
     #expect(try world.signIn().tokens != nil)
   }
 
+  @Test(arguments: ["Correct-Horse-1", "wrong"])
+  func aPasswordSignInReadsTheRealmOnceAndCommitsOnce(password: String) throws {
+    let world = try World()
+    try world.confirmedUser()
+    let replay = Replay()
+    _ = replay.walk { try? world.signIn(password: password) }
+    #expect(replay.stepCount == 2)
+  }
+
   @Test func unknownUsersAreHiddenWhereConfigured() throws {
     let world = try World()
     expect(.account(.notFound)) { try world.signIn("no@example.com") }

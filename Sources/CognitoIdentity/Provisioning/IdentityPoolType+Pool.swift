@@ -44,7 +44,7 @@ extension AWSFault {
 extension IdentityPoolSettings {
   /// Rejects user pools that are not named as in the service. Configurations may use their ids.
   func checkUserPools(in sandbox: SandboxHolder, _ call: Call) throws(AWSFault) {
-    guard userPools.allSatisfy({ call.core.isUserPoolName($0.name, in: sandbox, call.context) }) else {
+    guard userPools.allSatisfy({ call.core.identityPools.isUserPoolName($0.name, in: sandbox, call.context) }) else {
       throw .noUserPool
     }
   }

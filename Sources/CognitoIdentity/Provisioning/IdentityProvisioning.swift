@@ -22,7 +22,7 @@ package enum IdentityProvisioning {
     settings.account = account
     adjust(&settings)
     return try words { () throws(IdentityError) in
-      try core.createIdentityPool(id: id, settings: settings, in: sandbox)
+      try core.identityPools.create(id: id, settings: settings, in: sandbox)
     }
   }
 
@@ -34,7 +34,7 @@ package enum IdentityProvisioning {
     try SetIdentityPoolRoles.Input.shape.check(members, violating: "ValidationException")
     guard let input = SetIdentityPoolRoles.Input(members) else { throw AWSFault.internalError }
     let roles = try RoleSettings(input)
-    try words { () throws(IdentityError) in try core.identityPool(pool.text).setRoles(roles) }
+    try words { () throws(IdentityError) in try core.identityPools.pool(pool.text).setRoles(roles) }
   }
 
   /// Sets which claims become session tags.
@@ -44,7 +44,7 @@ package enum IdentityProvisioning {
     members["IdentityPoolId"] = .string(pool.text)
     try SetPrincipalTagAttributeMap.Input.shape.check(members, violating: "ValidationException")
     guard let input = SetPrincipalTagAttributeMap.Input(members) else { throw AWSFault.internalError }
-    try words { () throws(IdentityError) in try core.identityPool(pool.text).setTagMap(PrincipalTagMap(input)) }
+    try words { () throws(IdentityError) in try core.identityPools.pool(pool.text).setTagMap(PrincipalTagMap(input)) }
   }
 
   private static func words<Value>(_ body: () throws(IdentityError) -> Value) throws(AWSFault) -> Value {

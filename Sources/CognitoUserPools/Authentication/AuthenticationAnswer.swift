@@ -8,7 +8,6 @@ import SignIn
 
 /// The response to a challenge: RespondToAuthChallenge and its administrative variant.
 struct AuthenticationAnswer {
-  let caller: Caller
   let client: ClientID
   let challenge: ChallengeNameType
   let responses: NamedValues
@@ -23,7 +22,6 @@ struct AuthenticationAnswer {
     let handle = try FlowHandle(session: session)
     var answer = SignInAnswer(
       client: client, proof: responses.proof, flow: handle, username: username, reply: reply, metadata: metadata)
-    answer.caller = caller
     answer.device = responses.device
     return try service.signIns.answer(answer)
   }

@@ -17,7 +17,8 @@ struct AuthenticationStart {
   let metadata: [String: String]
 
   func run(in service: RealmContext) throws -> SignInStep {
-    let (realm, _) = try service.current()
+    let reading = try service.current()
+    let realm = reading.realm
     let client = try realm.client(client)
     guard flow.fits(caller) else { throw AWSFault.invalidParameter("Initiate Auth method not supported.") }
     if client.allowsCustomFlowsAlone == true, !flow.isCustom, !flow.isRefresh {
@@ -33,7 +34,7 @@ struct AuthenticationStart {
     var request = SignInRequest(
       client: client.id, proof: parameters.proof, caller: caller, username: username, start: start, metadata: metadata)
     request.device = parameters.device
-    return try service.signIns.signIn(request)
+    return try service.signIns.signIn(request, reading: reading)
   }
 
   private func start(in realm: Realm) throws -> SignInRequest.Start {

@@ -20,7 +20,7 @@ extension Tenant {
     if !extensions.isEmpty { members["customExtensions"] = .array(extensions.map(\.configured)) }
     let extended = realm.schema.definitions.filter { $0.name.hasPrefix("extension_") }
     if !extended.isEmpty { members["extensionAttributes"] = .array(extended.map(\.configuredExtension)) }
-    let groups = realm.directoryGroups
+    let groups = realm.directory.groups
     if !groups.isEmpty { members["groups"] = .array(groups.map(\.configuredForTenant)) }
     members["passkeys"] = settings["passkeys"]
     let relaxed = isAlsoUserPool ? [:] : TenantMembers.relaxations.json(of: realm.settings.relaxations)

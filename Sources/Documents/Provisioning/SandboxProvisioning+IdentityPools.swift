@@ -29,7 +29,7 @@ extension SandboxProvisioning {
       for tags in pool.principalTags {
         try IdentityProvisioning.setPrincipalTags(tags.members, of: made.id, core: core)
       }
-      let service = try core.identityPool(made.id.text)
+      let service = try core.identityPools.pool(made.id.text)
       for identity in pool.identities {
         do throws(IdentityError) {
           try service.seed(

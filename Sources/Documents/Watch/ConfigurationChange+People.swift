@@ -54,7 +54,7 @@ extension ConfigurationChange {
       let known = names(before.flatMap(\.users).map(\.username))
       var added = configured
       added.users.removeAll {
-        known.contains($0.username.value) || realm.tenantUser(named: $0.username.value) != nil
+        known.contains($0.username.value) || realm.directory.user(named: $0.username.value) != nil
       }
       try SandboxProvisioning.addPeople(of: added, to: tenant, of: core)
       note(added.users.count, name)

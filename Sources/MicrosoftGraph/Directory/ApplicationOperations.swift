@@ -24,7 +24,7 @@ enum ApplicationOperations {
     type: "application", set: "applications",
     properties: [
       GraphProperty("id", isDefault: true) { client, view in
-        .string(view.realm.registrationObject(of: client.id).description)
+        .string(view.realm.directory.registrationObject(of: client.id).description)
       },
       GraphProperty("appId", isDefault: true) { client, _ in .string(client.id.text) },
       GraphProperty("displayName", isDefault: true) { client, _ in .string(client.name) },
@@ -64,7 +64,7 @@ enum ApplicationOperations {
     type: "servicePrincipal", set: "servicePrincipals",
     properties: [
       GraphProperty("id", isDefault: true) { client, view in
-        .string(view.realm.servicePrincipal(of: client.id).description)
+        .string(view.realm.directory.servicePrincipal(of: client.id).description)
       },
       GraphProperty("accountEnabled", isDefault: true) { _, _ in true },
       GraphProperty("appDisplayName", isDefault: true) { client, _ in .string(client.name) },
@@ -110,7 +110,7 @@ enum ApplicationOperations {
   /// The application that a filter by `appId` selects, or all of them.
   private static func candidates(_ filter: GraphFilter?, in view: DirectoryView) -> [Client] {
     for case .equals("appId", .text(let id)) in filter?.conditions ?? [] {
-      return view.realm.application(id).map { [$0] } ?? []
+      return view.realm.directory.application(id).map { [$0] } ?? []
     }
     return view.realm.allClients.filter { $0.application != nil }
   }
@@ -121,7 +121,9 @@ enum ApplicationOperations {
 
   @Sendable private static func getPrincipal(_ call: GraphCall) throws(GraphError) -> Response {
     let (id, realm) = (call.parameter("principal"), try call.directory().realm)
-    guard let client = id.applicationKey.map(realm.application) ?? UniqueID(id).flatMap(realm.application(ofPrincipal:))
+    guard
+      let client = id.applicationKey.map(realm.directory.application)
+        ?? UniqueID(id).flatMap(realm.directory.application(ofPrincipal:))
     else { throw .notFound(id) }
     return try call.entity(client, of: principals)
   }
@@ -166,7 +168,8 @@ extension GraphCall {
   fileprivate func registration() throws(GraphError) -> Client {
     let (id, realm) = (parameter("application"), try directory().realm)
     guard
-      let client = id.applicationKey.map(realm.application) ?? UniqueID(id).flatMap(realm.application(ofRegistration:))
+      let client = id.applicationKey.map(realm.directory.application)
+        ?? UniqueID(id).flatMap(realm.directory.application(ofRegistration:))
     else { throw .notFound(id) }
     return client
   }
@@ -220,7 +223,7 @@ extension Client {
     .array(
       (application?.roles ?? []).map { role in
         [
-          "id": .string(view.realm.permissionObject(role, of: id).description), "value": .string(role),
+          "id": .string(view.realm.directory.permissionObject(role, of: id).description), "value": .string(role),
           "displayName": .string(role), "description": .string(role), "isEnabled": true,
           "allowedMemberTypes": ["Application"], "origin": "Application",
         ]
@@ -231,7 +234,7 @@ extension Client {
     .array(
       (application?.scopes ?? []).map { scope in
         [
-          "id": .string(view.realm.permissionObject(scope, of: id).description), "value": .string(scope),
+          "id": .string(view.realm.directory.permissionObject(scope, of: id).description), "value": .string(scope),
           "type": "User",
           "isEnabled": true, "adminConsentDisplayName": .string(scope), "adminConsentDescription": .string(scope),
           "userConsentDisplayName": .string(scope), "userConsentDescription": .string(scope),

@@ -58,7 +58,7 @@ enum GroupOperations {
   @Sendable private static func list(_ call: GraphCall) throws(GraphError) -> Response {
     let view = try call.directory()
     let query = try GraphQuery(call, allowing: [.select, .top, .filter, .count, .skipToken])
-    let all = try groups.filtered(view.realm.directoryGroups, by: query.filter, in: view)
+    let all = try groups.filtered(view.realm.directory.groups, by: query.filter, in: view)
     return try call.collection(try GraphPage(all, query, in: call) { $0.name }, of: groups, query)
   }
 
@@ -193,7 +193,7 @@ extension GraphCall {
   /// The directory groups of the user in the path.
   fileprivate func groupsOfUser() throws(GraphError) -> [Group] {
     let realm = try directory().realm
-    return try user(parameter("id")).groups.compactMap { UniqueID($0).flatMap(realm.directoryGroup) }
+    return try user(parameter("id")).groups.compactMap { UniqueID($0).flatMap(realm.directory.group) }
   }
 }
 

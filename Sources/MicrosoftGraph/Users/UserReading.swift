@@ -33,7 +33,7 @@ struct UserReading {
       guard let text = value.string, text.utf8.count <= 113, ContactAddress.isEmail(text) else {
         throw .invalidValue(name)
       }
-      guard view.realm.isPrincipalName(text) else {
+      guard view.realm.directory.isPrincipalName(text) else {
         throw .badRequest(
           "The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names in your organization."
         )
@@ -116,7 +116,7 @@ struct UserReading {
       let isOurs = view.tenant.domains.contains { $0.lowercased() == issuer.lowercased() }
       switch type {
       case "emailAddress" where isOurs && ContactAddress.isEmail(id) && change.email == nil: change.email = id
-      case "userPrincipalName" where isOurs && view.realm.isPrincipalName(id): change.principalName = id
+      case "userPrincipalName" where isOurs && view.realm.directory.isPrincipalName(id): change.principalName = id
       case "federated" where !isOurs:
         federated.append(
           LinkedIdentity(provider: issuer, kind: .oidc, value: id, isPrimary: federated.isEmpty, linked: now))

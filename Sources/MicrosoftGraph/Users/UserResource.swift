@@ -27,7 +27,8 @@ enum UserResource {
         GraphProperty(name, isDefault: isDefault) { user, view in .text(user.text(name, view)) }
       } + [
         GraphProperty("mail", isDefault: true) { user, _ in .text(user.attributes[.email]) },
-        GraphProperty("userPrincipalName", isDefault: true) { user, view in .string(view.realm.principalName(of: user))
+        GraphProperty("userPrincipalName", isDefault: true) { user, view in
+          .string(view.realm.directory.principalName(of: user))
         },
         GraphProperty("id", isDefault: true) { user, _ in .string(user.id.description) },
         GraphProperty("accountEnabled") { user, _ in .bool(user.isEnabled) },
@@ -88,7 +89,7 @@ extension User {
     }
     return (attributes[.email].map { [identity("emailAddress", view.domain, $0)] } ?? [])
       + identities.map { identity("federated", $0.provider, $0.value) }
-      + [identity("userPrincipalName", view.domain, view.realm.principalName(of: self))]
+      + [identity("userPrincipalName", view.domain, view.realm.directory.principalName(of: self))]
   }
 }
 

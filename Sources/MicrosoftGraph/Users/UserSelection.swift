@@ -100,7 +100,7 @@ extension GraphFilter.Condition {
     let users = view.realm.users
     switch property {
     case "id": return SubjectID(text).flatMap { users[$0] }.map { [$0] } ?? []
-    case "userPrincipalName": return view.realm.user(withPrincipalName: text).map { [$0] } ?? []
+    case "userPrincipalName": return view.realm.directory.user(withPrincipalName: text).map { [$0] } ?? []
     case "mail": return users.find(.email, text)
     default: return nil
     }
@@ -111,7 +111,7 @@ extension GraphFilter.Condition {
     if let issuer, !view.tenant.domains.contains(where: { $0.lowercased() == issuer.lowercased() }) {
       return users.find(identity: LinkedIdentity.subject, id, at: issuer).map { [$0] } ?? []
     }
-    return users.find(.email, id) + (view.realm.user(withPrincipalName: id).map { [$0] } ?? [])
+    return users.find(.email, id) + (view.realm.directory.user(withPrincipalName: id).map { [$0] } ?? [])
   }
 
   /// The condition as a search by one field.

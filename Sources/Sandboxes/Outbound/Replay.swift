@@ -13,7 +13,8 @@ package import Model
 /// One thread uses it at a time: the one that does the work, then the one that delivers the response, then the next
 /// worker.
 package final class Replay: @unchecked Sendable {
-  @TaskLocal package static var current: Replay?
+  /// That of the request in hand; nil outside of requests.
+  package static var current: Replay? { RequestWork.current.replay }
 
   /// The maximum numbers of responses that a request may wait for and of recorded steps, which bound the memory of one
   /// request.
@@ -27,6 +28,8 @@ package final class Replay: @unchecked Sendable {
   }
 
   private var notes: [Note] = []
+  /// How many reads, commits and answers are recorded.
+  var stepCount: Int { notes.count }
   private var position = 0
   private var answers = 0
   private var isOverfull = false
@@ -50,7 +53,7 @@ package final class Replay: @unchecked Sendable {
 
   /// Runs the rest of the work, after the recorded steps.
   package func goOn<Value>(_ work: () -> Value) -> Value {
-    let value = Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
+    let value = Annotations.$current.withValue(annotations) { RequestWork.with({ $0.replay = self }, work) }
     if pending == nil {
       for body in later { body() }
       later = []
@@ -90,36 +93,56 @@ package final class Replay: @unchecked Sendable {
   package static func noting<Value: Sendable>(
     _ body: () throws(CoreError) -> Value
   ) throws(CoreError) -> Value {
-    guard let current else { return try body() }
-    return try current.once(body)
+    let step: Step<Value> = try begin()
+    if let recorded = step.recorded { return recorded }
+    do throws(CoreError) {
+      let value = try body()
+      step.end(.success(value))
+      return value
+    } catch {
+      step.end(.failure(error))
+      throw error
+    }
   }
 
-  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may need
-  /// responses; if it stops for one, nothing is recorded.
-  func once<Value: Sendable>(_ body: () throws(CoreError) -> Value) throws(CoreError) -> Value {
+  /// A step of the request that is recorded: a read or a commit. What is done between ``begin()`` and `end` is part of
+  /// it; it may ask for answers, and if it stops for one, nothing is recorded.
+  struct Step<Value: Sendable> {
+    /// What an earlier run has come to; nil if the step is to be done.
+    let recorded: Value?
+    fileprivate let replay: Replay?
+    fileprivate let place: Int
+
+    func end(_ outcome: Result<Value, CoreError>) {
+      if case .failure(.awaiting) = outcome { return }
+      replay?.note(outcome.map { $0 as any Sendable }, at: place)
+    }
+  }
+
+  /// Begins the next step of the request in hand.
+  /// - Throws: what the step threw in an earlier run.
+  static func begin<Value: Sendable>() throws(CoreError) -> Step<Value> {
+    guard let current else { return Step(recorded: nil, replay: nil, place: 0) }
+    return try current.beginStep()
+  }
+
+  private func beginStep<Value: Sendable>() throws(CoreError) -> Step<Value> {
     // Work after an outbound call without an answer has no valid basis.
     guard pending == nil else { throw .awaiting }
-    if isOverfull { return try body() }
+    if isOverfull { return Step(recorded: nil, replay: nil, place: 0) }
     let place = position
     if place < notes.count {
       guard case .step(let outcome, let end) = notes[place] else { throw Self.lost }
       if let outcome {
         position = end
         guard let value = try outcome.get() as? Value else { throw Self.lost }
-        return value
+        return Step(recorded: value, replay: nil, place: place)
       }
     } else {
       notes.append(.step(nil, end: place + 1))
     }
     position = place + 1
-    do throws(CoreError) {
-      let value = try body()
-      note(.success(value), at: place)
-      return value
-    } catch {
-      if error != .awaiting { note(.failure(error), at: place) }
-      throw error
-    }
+    return Step(recorded: nil, replay: self, place: place)
   }
 
   /// What was recorded and requested up to some point.

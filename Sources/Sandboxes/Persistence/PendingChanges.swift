@@ -9,7 +9,8 @@ package import Model
 ///
 /// Used by one thread at a time: the one that does the request's work, then the next.
 package final class PendingChanges: @unchecked Sendable {
-  @TaskLocal package static var current: PendingChanges?
+  /// Those of the request in hand; nil outside of requests.
+  static var current: PendingChanges? { RequestWork.current.pending }
 
   /// Why no change is made: they could not be written.
   let refusal: NotKept?
@@ -24,7 +25,7 @@ package final class PendingChanges: @unchecked Sendable {
 
   /// Does a part of the request's work.
   package func run<Value>(_ work: () -> Value) -> Value {
-    Self.$current.withValue(self) { work() }
+    RequestWork.with({ $0.pending = self }, work)
   }
 
   func note(_ holder: SandboxHolder, version: UInt64) {

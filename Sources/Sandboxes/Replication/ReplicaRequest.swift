@@ -4,7 +4,8 @@ internal import Store
 /// The state of one request where several servers share a log: why one of its changes was rejected, and how long it may
 /// wait.
 package final class ReplicaRequest: Sendable {
-  @TaskLocal package static var current: ReplicaRequest?
+  /// That in hand; nil outside of requests.
+  static var current: ReplicaRequest? { RequestWork.current.replica }
 
   private let reason = Guarded<NotKept?>(nil)
 
@@ -17,6 +18,9 @@ package final class ReplicaRequest: Sendable {
 
   /// - Parameter received: when the request arrived.
   package init(received: ContinuousClock.Instant) { end = Guarded(received + Self.patience) }
+
+  /// Does a part of the request's work.
+  package func run<Value>(_ work: () -> Value) -> Value { RequestWork.with({ $0.replica = self }, work) }
 
   /// Extends the deadline of the current request after work whose duration grows with the data, such as copying a
   /// sandbox.

@@ -91,7 +91,7 @@ struct ReplicatedAnswers: Sendable {
   }
 
   private func on<Value>(_ request: ReplicaRequest, _ work: () -> Value) -> Value {
-    ReplicaRequest.$current.withValue(request) { work() }
+    request.run(work)
   }
 
   private func follow(

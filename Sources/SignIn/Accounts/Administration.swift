@@ -129,7 +129,8 @@ extension Accounts {
       user.status = .resetRequired
       transaction.realm.users.grants.removeAll(of: user.id)
       transaction.realm.users.replace(user)
-      transaction.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata)
+      Codes.send(
+        for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata, in: &transaction)
       user.codes = transaction.realm.users[user.id]?.codes ?? user.codes
       transaction.record(.passwordForgotten, user: user.id)
     }
@@ -216,7 +217,8 @@ extension Transaction {
     guard let attribute = (channel ?? fallback).map({ $0 == .sms ? AttributeName.phoneNumber : .email }),
       let address = user.attributes[attribute]
     else { return }
-    deliver(
-      password, kind: .invitation, to: user, attribute: attribute, address: address, metadata: creation.metadata)
+    Codes.deliver(
+      password, kind: .invitation, to: user, attribute: attribute, address: address, metadata: creation.metadata,
+      in: &self)
   }
 }

@@ -19,7 +19,7 @@ extension SignIns {
       return Challenge(
         .code(CodeDelivery(to: address, attribute: attribute)), handle: handle, username: flow.typedName)
     case .choice:
-      return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.choices(of: user))
+      return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.factorRules.first(of: user))
     case .password:
       return Challenge(.password, handle: handle, username: flow.typedName)
     case .factorCode, .totp, .factorChoice, .factorSetUp, .addressSetUp:
@@ -40,7 +40,7 @@ extension SignIns {
       let user = flow.user.flatMap({ realm.users[$0] })
     else { return false }
     switch flow.step {
-    case .factorCode, .totp: return realm.askableFactors(of: user).count > 1
+    case .factorCode, .totp: return realm.factorRules.askable(of: user).count > 1
     default: return false
     }
   }
@@ -68,7 +68,7 @@ extension SignIns {
       guard let user = transaction.realm.user(named: username), user.status == .unconfirmed else {
         throw .signIn(.invalidFlow)
       }
-      return transaction.beginConfirmation(client, user)
+      return Flows.beginConfirmation(client, user, in: &transaction)
     }
   }
 }

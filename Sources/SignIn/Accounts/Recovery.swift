@@ -40,9 +40,9 @@ extension Accounts {
             ? CodeMistake.nothingSent.told(in: realm, username, "; the answer hides it (PreventUserExistenceErrors)")
             : CodeMistake.disabledSilently.told(in: realm, username))
       }
-      guard transaction.admit(.forgottenPassword, &user.attempts) else {
+      guard Codes.admit(.forgottenPassword, &user.attempts, in: transaction) else {
         transaction.realm.users.replace(user)
-        return .failure(transaction.limitExceeded(.forgottenPassword, user.attempts))
+        return .failure(Codes.limitExceeded(.forgottenPassword, user.attempts, at: transaction.now))
       }
       guard failure == nil, let channel else {
         transaction.realm.users.replace(user)
@@ -52,8 +52,9 @@ extension Accounts {
       transaction.store(&user)
       transaction.record(.passwordForgotten, user: user.id, client: client.id)
       return .success(
-        transaction.sendCode(
-          for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
+        Codes.send(
+          for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata, in: &transaction
+        ))
     }
     return sent ?? realm.pretendedDelivery(for: username)
   }
@@ -83,8 +84,8 @@ extension Accounts {
         return .failure(hidden ? .code(.expired) : .account(.unknownToClient))
       }
       guard user.isEnabled || hidden else { return .failure(.account(.disabled)) }
-      let taken = transaction.check(
-        code, for: .forgottenPassword, limit: .resetCode, of: &user, pretends: hidden)
+      let taken = Codes.check(
+        code, for: .forgottenPassword, limit: .resetCode, of: &user, pretends: hidden, in: &transaction)
       guard case .success(let pending) = taken else { return taken.map { _ in } }
       guard user.isEnabled else { return .failure(.code(.wrong)) }
       guard user.maySetPassword else { return .failure(.password(.cannotBeReset)) }
@@ -114,10 +115,11 @@ extension Accounts {
       if !isRight {
         try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
           guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.account(.notFound)) }
-          let admitted = transaction.admit(.changePassword, &user.attempts)
+          let admitted = Codes.admit(.changePassword, &user.attempts, in: transaction)
           transaction.realm.users.replace(user)
           return .failure(
-            admitted ? .signIn(.wrongCredentials) : transaction.limitExceeded(.changePassword, user.attempts))
+            admitted
+              ? .signIn(.wrongCredentials) : Codes.limitExceeded(.changePassword, user.attempts, at: transaction.now))
         }
       }
     }
@@ -126,8 +128,8 @@ extension Accounts {
         return .failure(.signIn(.wrongCredentials))
       }
       guard user.maySetPassword else { return .failure(.password(.notChangeable)) }
-      guard transaction.admit(.changePassword, &user.attempts) else {
-        return .failure(transaction.limitExceeded(.changePassword, user.attempts))
+      guard Codes.admit(.changePassword, &user.attempts, in: transaction) else {
+        return .failure(Codes.limitExceeded(.changePassword, user.attempts, at: transaction.now))
       }
       transaction.realm.users.replace(user)
       if let violation = transaction.realm.violation(of: proposed, by: user) {
@@ -180,7 +182,7 @@ extension Realm {
   /// order, an address that is the user's second factor is excluded: one code would replace the other proof.
   package func recoveryAttribute(of user: User) -> AttributeName? {
     let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
-    let factors = settings.recovery == nil ? [] : activeFactors(of: user).compactMap(\.attribute)
+    let factors = settings.recovery == nil ? [] : factorRules.active(of: user).compactMap(\.attribute)
     return order.lazy.compactMap { channel -> AttributeName? in
       switch channel {
       case .verifiedEmail: user.attributes.isTrue(.emailVerified) && user.attributes[.email] != nil ? .email : nil

@@ -38,12 +38,12 @@ extension Bearer {
     let subject = user.id
     return try service.attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
-      guard transaction.admit(.requestAttributeCode, &user.attempts) else {
-        return .failure(transaction.limitExceeded(.requestAttributeCode, user.attempts))
+      guard Codes.admit(.requestAttributeCode, &user.attempts, in: transaction) else {
+        return .failure(Codes.limitExceeded(.requestAttributeCode, user.attempts, at: transaction.now))
       }
       transaction.realm.users.replace(user)
-      let sent = transaction.sendCode(
-        for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, metadata: metadata)
+      let sent = Codes.send(
+        for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, metadata: metadata, in: &transaction)
       return sent.map { .success($0) } ?? .failure(.attributes(.notVerifiable(name)))
     }
   }
@@ -55,7 +55,7 @@ extension Bearer {
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
-      let taken = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user)
+      let taken = Codes.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user, in: &transaction)
       guard case .success(let pending) = taken else { return taken.map { _ in } }
       let isForNewAddress = user.isForNewAddress(pending)
       user.takeCode(pending)
@@ -114,9 +114,9 @@ extension Transaction {
     record(.attributesChanged, user: user.id)
     return changedAddresses.compactMap { name in
       guard realm.settings.autoVerified.contains(name) else { return nil }
-      return sendCode(
+      return Codes.send(
         for: .attribute(name), kind: .verifyAttribute, to: user.id, at: name, address: user.unverifiedChanges[name],
-        metadata: metadata)
+        metadata: metadata, in: &self)
     }
   }
 

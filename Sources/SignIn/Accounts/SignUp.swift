@@ -65,13 +65,13 @@ extension Accounts {
       transaction.confirmation = context.accounts.confirmationLink(of: client.id, in: transaction.realm)
       let delivery =
         request.sendsCode && !decision.confirms
-        ? transaction.sendCode(
+        ? Codes.send(
           for: .signUp, kind: .signUp, to: user.id, at: transaction.realm.verificationAttribute(of: user),
-          metadata: request.metadata) : nil
+          metadata: request.metadata, in: &transaction) : nil
       // Confirmed at once and without a password, nothing was proved that could sign in.
       let flow =
         decision.confirms && request.password == nil && request.proof != .ownPages
-        ? nil : transaction.flowAtSignUp(client, user, proof: request.proof)
+        ? nil : Flows.beginAtSignUp(client, user, proof: request.proof, in: &transaction)
       return SignUpResult(
         user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery, flow: flow)
     }
@@ -101,7 +101,7 @@ extension Accounts {
     let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       guard user.status == .unconfirmed else { return .failure(.account(.cannotConfirm(user.status))) }
-      let taken = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user)
+      let taken = Codes.check(code, for: .signUp, limit: .confirmSignUp, of: &user, in: &transaction)
       guard case .success(let pending) = taken else { return taken.map { _ in nil } }
       user.takeCode(pending)
       user.markVerified(pending.attribute)
@@ -110,7 +110,7 @@ extension Accounts {
       transaction.store(&user)
       transaction.record(.confirmed, user: user.id, client: client.id)
       return .success(
-        transaction.confirmFlow(handle, client: client, user: user, address: pending.attribute, proof: proof))
+        Flows.confirm(handle, client: client, user: user, address: pending.attribute, proof: proof, in: &transaction))
     }
     try postConfirmation(of: found.id, client: client.id, metadata: metadata)
     return flow
@@ -140,9 +140,9 @@ extension Accounts {
       guard awaits || hides else { return .failure(.account(.alreadyConfirmed)) }
       let attribute = transaction.realm.verificationAttribute(of: user)
       if attribute == nil, !hides { return .failure(.attributes(.verificationOff)) }
-      guard transaction.admit(.resendCode, &user.attempts) else {
+      guard Codes.admit(.resendCode, &user.attempts, in: transaction) else {
         transaction.realm.users.replace(user)
-        return .failure(transaction.limitExceeded(.resendCode, user.attempts))
+        return .failure(Codes.limitExceeded(.resendCode, user.attempts, at: transaction.now))
       }
       guard let attribute, awaits, user.isEnabled || !hides else {
         transaction.realm.users.replace(user)
@@ -150,7 +150,8 @@ extension Accounts {
       }
       transaction.store(&user)
       transaction.confirmation = context.accounts.confirmationLink(of: client.id, in: transaction.realm)
-      let delivery = transaction.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
+      let delivery = Codes.send(
+        for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata, in: &transaction)
       return .success(delivery)
     }
   }

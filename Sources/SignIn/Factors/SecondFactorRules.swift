@@ -19,7 +19,12 @@ extension RealmSettings {
   package var recoversByMailAlone: Bool { recovery == nil || recovery == [.verifiedEmail] }
 }
 
-extension Realm {
+/// The factors that a user of a realm can use, and has to.
+package struct FactorRules: Sendable {
+  package let realm: Realm
+
+  private var settings: RealmSettings { realm.settings }
+
   /// Whether the realm offers this factor at all.
   package func offers(_ factor: SecondFactor) -> Bool {
     settings.mfa != .off && settings.secondFactors.contains(factor)
@@ -29,7 +34,7 @@ extension Realm {
   /// only way to recover the account proves nothing beside the password, which it can replace. If its owner enabled it,
   /// it is required all the same, and cannot recover the account then (developer guide, “Details of MFA logic at user
   /// runtime”, steps 3 and 6).
-  package func usableFactors(of user: User) -> [SecondFactor] {
+  package func usable(by user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in
       guard offers(factor) else { return false }
       guard let attribute = factor.attribute else { return user.factors.token != nil }
@@ -38,20 +43,20 @@ extension Realm {
   }
 
   /// The factors that the account's owner enabled and that can be used.
-  package func activeFactors(of user: User) -> [SecondFactor] {
-    usableFactors(of: user).filter(user.factors.isOn)
+  package func active(of user: User) -> [SecondFactor] {
+    usable(by: user).filter(user.factors.isOn)
   }
 
-  /// The factors of which the account must prove one: those that the user enabled; if none and a factor is required,
-  /// all that are available.
-  func askableFactors(of user: User) -> [SecondFactor] {
-    let active = activeFactors(of: user)
-    return active.isEmpty && settings.mfa == .required ? usableFactors(of: user) : active
+  /// The factors of which the account must prove one: those that the user switched on; if none and a factor is
+  /// required, all that are available.
+  func askable(of user: User) -> [SecondFactor] {
+    let active = active(of: user)
+    return active.isEmpty && settings.mfa == .required ? usable(by: user) : active
   }
 
   func secondStep(of user: User) -> SecondStep {
     if settings.mfa == .off { return .none }
-    let candidates = askableFactors(of: user)
+    let candidates = askable(of: user)
     if !candidates.isEmpty { return step(among: candidates, of: user) }
     guard settings.mfa == .required else { return .none }
     let missing = settable(by: user)
@@ -76,7 +81,7 @@ extension Realm {
   }
 
   /// The factors that a user may set up, and all that the realm has.
-  func factorSetUp(of options: [SecondFactor]) -> FactorSetUp {
+  func setUp(of options: [SecondFactor]) -> FactorSetUp {
     FactorSetUp(options: options, activated: SecondFactor.allCases.filter(offers))
   }
 
@@ -84,4 +89,34 @@ extension Realm {
     guard let recovery = settings.recovery, recovery.count == 1 else { return false }
     return recovery[0] == (attribute == .email ? .verifiedEmail : .verifiedPhoneNumber)
   }
+}
+
+/// The first factors.
+extension FactorRules {
+  /// The first factors that `user` can use: allowed by the realm and set up
+  /// (docs/reference/cognito-sign-in.md#choice-of-first-factor).
+  package func first(of user: User) -> [FactorChoice] {
+    guard user.hasNativeProfile else { return [] }
+    var choices: [FactorChoice] = []
+    if settings.firstFactors.contains(.password), let secret = user.password {
+      choices += secret.isForeign ? [.password] : [.passwordProof, .password]
+    }
+    // For a user who must set a password first, only the password is offered.
+    if user.status == .forceChangePassword { return choices }
+    // If two factors are required, a code cannot be the first one
+    // (docs/reference/cognito-sign-in.md#choice-of-first-factor).
+    if settings.mfa == .required || !active(of: user).isEmpty {
+      let hasBoth = realm.takesPasskeysForTwo(user) && !realm.usablePasskeys(of: user).isEmpty
+      return hasBoth ? choices + [.passkey] : choices
+    }
+    if settings.firstFactors.contains(.emailCode), user.attributes[.email] != nil { choices.append(.emailCode) }
+    if settings.firstFactors.contains(.smsCode), user.attributes[.phoneNumber] != nil { choices.append(.smsCode) }
+    if !realm.usablePasskeys(of: user).isEmpty { choices.append(.passkey) }
+    return choices
+  }
+}
+
+extension Realm {
+  /// The factors of its users.
+  package var factorRules: FactorRules { FactorRules(realm: self) }
 }

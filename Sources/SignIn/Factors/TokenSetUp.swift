@@ -8,7 +8,7 @@ internal import Tokens
 extension Bearer {
   /// Issues the secret of a new app, replacing an unverified one; a registered app stays until the new one is verified.
   package func associateSoftwareToken() throws(CoreError) -> [UInt8] {
-    guard realm.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
+    guard realm.factorRules.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id
     return try service.update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
@@ -21,7 +21,7 @@ extension Bearer {
 
   /// Registers the app by its first code.
   package func verifySoftwareToken(code: String, name: String?) throws(CoreError) {
-    guard realm.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
+    guard realm.factorRules.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
@@ -72,7 +72,7 @@ extension Factors {
       var (flow, setUp, user) = try transaction.setUp(of: handle)
       guard var token = setUp.token else { return .failure(.factor(.softwareTokenNotAssociated)) }
       if let refusal = token.use(code, at: transaction.now) {
-        transaction.noteWrongCode(handle, flow)
+        Flows.noteWrongCode(handle, flow, in: &transaction)
         return .failure(refusal.ofSetUp)
       }
       token.name = name
@@ -102,12 +102,12 @@ extension Transaction {
 
   /// The open flow of that handle, if an app may be set up in it.
   fileprivate func setUp(of handle: FlowHandle) throws(CoreError) -> (Flow, FactorSetUp, User) {
-    let flow = try find(handle)
+    let flow = try Flows.find(handle, in: self)
     guard case .factorSetUp(let setUp) = flow.step, let id = flow.user, let user = realm.users[id], user.isEnabled
     else {
       throw .signIn(.invalidFlow)
     }
-    guard setUp.options.contains(.softwareToken), realm.offers(.softwareToken) else {
+    guard setUp.options.contains(.softwareToken), realm.factorRules.offers(.softwareToken) else {
       throw .factor(.softwareTokenNotOffered)
     }
     return (flow, setUp, user)
@@ -116,11 +116,12 @@ extension Transaction {
   fileprivate mutating func goOn(
     from handle: FlowHandle, _ flow: Flow, with setUp: FactorSetUp, _ user: User
   ) throws(CoreError) -> FlowHandle {
-    spend(handle)
-    let next = begin(
-      .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
-      device: flow.device, context: flow.context)
-    note(flow.custom, at: next)
+    Flows.consume(handle, in: &self)
+    let client = try realm.client(flow.client)
+    let next = Flows.begin(
+      .factorSetUp(setUp), client, user, typed: flow.typedName, origin: flow.origin, device: flow.device,
+      context: flow.context, in: &self)
+    Flows.note(flow.custom, at: next, in: &self)
     return next
   }
 }

@@ -32,7 +32,7 @@ struct ExtensionCall: Sendable {
       authorization = nil
       return
     }
-    authorization = "Bearer \(try service.extensionToken(for: audience, tenant, realm))"
+    authorization = "Bearer \(try ExtensionCaller(service).token(for: audience, tenant, realm))"
   }
 
   /// The action that the extension answers with.
@@ -89,7 +89,7 @@ struct ExtensionCall: Sendable {
 
   private func principal(_ client: Client) -> JSON {
     [
-      "id": .string(realm.servicePrincipal(of: client.id).description), "appId": .string(client.id.text),
+      "id": .string(realm.directory.servicePrincipal(of: client.id).description), "appId": .string(client.id.text),
       "appDisplayName": .string(client.name), "displayName": .string(client.name),
     ]
   }
@@ -108,15 +108,20 @@ struct ExtensionCall: Sendable {
   }
 }
 
-extension RealmContext {
-  /// The application that calls extensions, the same in all tenants (Microsoft Learn: Protect your REST API).
+/// The application that calls the webhooks of extensions.
+private struct ExtensionCaller: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
+  /// Its client id, the same in all tenants (Microsoft Learn: Protect your REST API).
   private static let callerID = "99045fe1-7639-4a75-9d4a-577b6ca3810f"
   private static let role = "CustomAuthenticationExtensions.Receive.Payload"
 
   /// The token that a webhook gets: the service's own, for the application that the webhook is registered as.
-  fileprivate func extensionToken(for audience: String, _ tenant: Tenant, _ realm: Realm) throws(CoreError) -> String {
+  func token(for audience: String, _ tenant: Tenant, _ realm: Realm) throws(CoreError) -> String {
     let now = try current().now
-    let principal = realm.servicePrincipal(of: ClientID(Self.callerID)).description
+    let principal = realm.directory.servicePrincipal(of: ClientID(Self.callerID)).description
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 512)
     writer.beginObject()
@@ -135,6 +140,7 @@ extension RealmContext {
     writer.member("uti", Base64URL.encode(random.bytes(16)))
     writer.member("ver", "2.0")
     writer.endObject()
-    return try sign(writer.bytes, with: try tenant.certificates.certified(try realm.keys.idToken.value()))
+    return try TenantTokenIssuer(context).sign(
+      writer.bytes, with: try tenant.certificates.certified(try realm.keys.idToken.value()))
   }
 }

@@ -4,8 +4,12 @@ internal import Model
 internal import Sandboxes
 internal import Tokens
 
-/// The events of extensions: their content, and the effect of the response.
-extension RealmContext {
+/// The events of a tenant's extensions: their content, and the effect of the response.
+struct TenantExtensions: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
   /// Claims that an extension provides for tokens: for the id token, and for the access token.
   func providedClaims(_ made: TenantFacts, _ tenant: Tenant) throws(CoreError) -> ProvidedClaims {
     let facts = made.facts
@@ -13,7 +17,7 @@ extension RealmContext {
     if case .api(let id) = made.scopes.resource { resource = id }
     guard
       let call = try ExtensionCall(
-        .tokenIssuanceStart, client: facts.client, resource: resource, in: facts.realm, self)
+        .tokenIssuanceStart, client: facts.client, resource: resource, in: facts.realm, context)
     else { return ProvidedClaims() }
     let user = facts.user
     var shown: JSONObject = ["createdDateTime": .string("\(user.created.rfc3339.prefix(19))Z")]
@@ -23,7 +27,7 @@ extension RealmContext {
     shown["mail"] = user.attributes[.email].map { .string($0) }
     shown["preferredLanguage"] = user.attributes["preferredLanguage"].map { .string($0) }
     shown["surname"] = user.attributes["family_name"].map { .string($0) }
-    shown["userPrincipalName"] = .string(facts.realm.principalName(of: user))
+    shown["userPrincipalName"] = .string(facts.realm.directory.principalName(of: user))
     shown["userType"] = "Member"
     guard case .claims(let answer) = try call.ask(context: ["user": .object(shown)], resource: resource) else {
       return ProvidedClaims()
@@ -35,9 +39,9 @@ extension RealmContext {
   }
 
   /// Lets an extension send a code by mail, which is in the outbox as well.
-  func sendByExtension(_ code: TenantFlow.SentCode, _ flow: TenantFlow, in realm: Realm) throws(CoreError) {
+  func send(_ code: TenantFlow.SentCode, _ flow: TenantFlow, in realm: Realm) throws(CoreError) {
     guard code.channel == .email, let client = try? realm.client(flow.client),
-      let call = try ExtensionCall(.otpSend, client: client, in: realm, self)
+      let call = try ExtensionCall(.otpSend, client: client, in: realm, context)
     else { return }
     let type = flow.family == .signUp ? "signUp" : flow.family == .reset ? "passwordReset" : "signIn"
     do throws(CoreError) {

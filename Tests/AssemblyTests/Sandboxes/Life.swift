@@ -114,9 +114,9 @@ struct Life {
   }
 
   private mutating func identityPool() throws {
-    let pool = try world.core.createIdentityPool(
+    let pool = try world.core.identityPools.create(
       settings: IdentityPoolSettings(name: "i", allowsGuests: true), in: world.sandbox)
-    _ = try world.core.identityPool(pool.id.text).identity(for: [])
-    if made.isMultiple(of: 3) { try world.core.identityPool(pool.id.text).delete() }
+    _ = try world.core.identityPools.pool(pool.id.text).identity(for: [])
+    if made.isMultiple(of: 3) { try world.core.identityPools.pool(pool.id.text).delete() }
   }
 }

@@ -78,7 +78,7 @@ struct PersisterTests {
     for state in MemoryRows.states { realm.running.begin(state) }
     var sandbox = world.sandbox.snapshot
     sandbox.realms[realm.id] = Box(realm)
-    let pool = try world.core.createIdentityPool(
+    let pool = try world.core.identityPools.create(
       settings: IdentityPoolSettings(name: "i", allowsGuests: true), in: world.sandbox)
     sandbox.identityPools[pool.id] = Box(pool)
     let encoder = RowEncoder(RowEncoder.Known())
@@ -188,7 +188,7 @@ struct PersisterTests {
     let (core, sandbox) = (world.core, world.sandbox)
     try world.confirmedUser()
     try world.signUp("bob@example.com")
-    let pool = try core.createIdentityPool(
+    let pool = try core.identityPools.create(
       settings: IdentityPoolSettings(name: "cloud", allowsGuests: true), in: sandbox)
     let fault = try #require(try core.order(Fault(match: Fault.Match(), action: Fault.Action()), in: sandbox))
     let snapshot = try #require(sandbox.takeSnapshot(name: nil))
@@ -209,10 +209,10 @@ struct PersisterTests {
     try refused("no faults") { try core.withdrawFaults(in: sandbox) }
     try refused("magic") { try core.setMagicValues(true, in: sandbox) }
     try refused("identity pool") {
-      _ = try core.createIdentityPool(settings: IdentityPoolSettings(name: "new", allowsGuests: true), in: sandbox)
+      _ = try core.identityPools.create(settings: IdentityPoolSettings(name: "new", allowsGuests: true), in: sandbox)
     }
-    try refused("guest") { _ = try core.identityPool(pool.id.text).identity(for: []) }
-    try refused("no identity pool") { try core.identityPool(pool.id.text).delete() }
+    try refused("guest") { _ = try core.identityPools.pool(pool.id.text).identity(for: []) }
+    try refused("no identity pool") { try core.identityPools.pool(pool.id.text).delete() }
     try refused("pool") {
       _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
     }
@@ -227,7 +227,7 @@ struct PersisterTests {
     // Names that were claimed for what was not made are free, and what was not removed is still found.
     _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
     _ = try world.service.administration.directory.createGroup("one")
-    try core.identityPool(pool.id.text).delete()
+    try core.identityPools.pool(pool.id.text).delete()
     try core.removeSandbox(copy)
     try world.service.administration.delete()
     try expectKept(core, in: rows)

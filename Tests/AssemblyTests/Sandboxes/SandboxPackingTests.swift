@@ -92,9 +92,9 @@ struct SandboxPackingTests {
       TenantCreation(id: nil, domains: ["contoso.onmicrosoft.com"]), in: world.sandbox)
     _ = try world.core.createTenant(
       TenantCreation(id: nil, domains: ["shop.onmicrosoft.com"], realm: world.service.id), in: world.sandbox)
-    let pool = try world.core.createIdentityPool(
+    let pool = try world.core.identityPools.create(
       settings: IdentityPoolSettings(name: "i", allowsGuests: true), in: world.sandbox)
-    _ = try world.core.identityPool(pool.id.text).identity(for: [])
+    _ = try world.core.identityPools.pool(pool.id.text).identity(for: [])
     try comesBack(world.sandbox.snapshot)
   }
 

@@ -51,14 +51,15 @@ import Testing
     let world = try World()
     let user = try world.confirmedUser()
     let (realm, now) = try world.service.current()
-    let attempt = SignInAttempt(
-      service: world.service, realm: realm, now: now, client: world.client, origin: .api,
-      typedName: "ada@example.com", metadata: [:])
-    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try attempt.withPassword("wrong", user: user) } }
-    // This attempt still sees the account as it was before the failures.
-    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) {
-      try attempt.withPassword("Correct-Horse-1", user: user)
+    let facts = SignInFacts(
+      realm: realm, now: now, client: world.client, origin: .api, typedName: "ada@example.com")
+    let check = PasswordCheck(context: world.service, facts: facts)
+    func attempt(_ password: String) throws(CoreError) -> SignInStep {
+      try world.service.signIns.commit(try check.verify(password, of: user))
     }
+    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try attempt("wrong") } }
+    // This attempt still sees the account as it was before the failures.
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try attempt("Correct-Horse-1") }
   }
 
   @Test func theLockSaysHowLongItLasts() throws {

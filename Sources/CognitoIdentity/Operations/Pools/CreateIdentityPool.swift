@@ -15,6 +15,6 @@ extension CreateIdentityPool: IdentityOperation {
     settings.account = call.account
     let sandbox = try call.sandbox()
     try settings.checkUserPools(in: sandbox, call)
-    return Output(try call.core.createIdentityPool(region: call.region, settings: settings, in: sandbox))
+    return Output(try call.core.identityPools.create(region: call.region, settings: settings, in: sandbox))
   }
 }

@@ -6,7 +6,7 @@ import Sandboxes
 extension RespondToAuthChallenge: WorkerOperation {
   package static func run(_ input: Input, in call: Call) throws -> Output {
     let answer = AuthenticationAnswer(
-      caller: .client, client: ClientID(input.clientId), challenge: input.challengeName,
+      client: ClientID(input.clientId), challenge: input.challengeName,
       responses: NamedValues(input.challengeResponses), session: input.session,
       metadata: input.clientMetadata.dictionary)
     let step = try answer.run(in: try call.pool(ofClient: input.clientId, seenBy: input.userContextData))

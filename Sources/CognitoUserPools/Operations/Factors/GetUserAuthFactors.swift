@@ -19,7 +19,7 @@ extension Realm {
   /// second factor, as recorded from AdminGetUserAuthFactors in 2026-09.
   func authFactors(of user: User) -> [AuthFactorType] {
     var factors: [AuthFactorType] = []
-    for choice in choices(of: user) {
+    for choice in factorRules.first(of: user) {
       let factor = choice.factor.authFactor
       if !factors.contains(factor) { factors.append(factor) }
     }

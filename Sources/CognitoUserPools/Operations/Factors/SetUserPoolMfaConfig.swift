@@ -14,7 +14,7 @@ extension SetUserPoolMfaConfig: CognitoOperation {
     try configuration.check(in: try pool.current().realm)
     // Omitted passkey settings stay unchanged (unconfirmed).
     let passkeys = try input.webAuthnConfiguration.map { try PasskeyRules($0, tier: tier) }
-    let realm = try pool.updateSharedSettings { settings in
+    let realm = try RegionalChange(pool).apply { settings in
       configuration.apply(to: &settings)
       if let passkeys { settings.passkeys = passkeys }
     }

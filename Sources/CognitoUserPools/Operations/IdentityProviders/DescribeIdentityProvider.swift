@@ -17,14 +17,12 @@ extension IdentityProviderType {
   /// The description of a provider; for a SAML provider with the pool's certificate.
   init(_ provider: Provider, of pool: RealmContext) throws {
     self.init(
-      provider, in: pool.id, certificate: provider.kind == .saml ? try pool.signingCertificateText() : nil)
+      provider, in: pool.id, certificate: provider.kind == .saml ? try Self.signingCertificate(of: pool) : nil)
   }
-}
 
-extension RealmContext {
   /// The pool's certificate in base64, without PEM lines.
-  func signingCertificateText() throws(CoreError) -> String {
-    let (realm, now) = try current()
-    return Base64.encode(try realm.keys.signingCertificate(for: id, at: now))
+  static func signingCertificate(of pool: RealmContext) throws(CoreError) -> String {
+    let (realm, now) = try pool.current()
+    return Base64.encode(try realm.keys.signingCertificate(for: pool.id, at: now))
   }
 }

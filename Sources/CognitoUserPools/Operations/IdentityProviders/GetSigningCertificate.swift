@@ -4,6 +4,6 @@ package import CognitoUserPoolsShapes
 extension GetSigningCertificate: WorkerOperation {
   package static let note = "a new certificate is made at each start of the server; it is not renewed yearly"
   package static func run(_ input: Input, in call: Call) throws -> Output {
-    Output(certificate: try call.pool(input.userPoolId).signingCertificateText())
+    Output(certificate: try IdentityProviderType.signingCertificate(of: try call.pool(input.userPoolId)))
   }
 }

@@ -22,7 +22,8 @@ extension CreateUserImportJob: CognitoOperation {
 extension UserImportJobType {
   init(_ job: ImportJob, in pool: RealmContext, at now: Instant) throws(CoreError) {
     self.init(
-      jobName: job.name, jobId: job.id, userPoolId: pool.id.text, preSignedUrl: try pool.uploadURL(of: job),
+      jobName: job.name, jobId: job.id, userPoolId: pool.id.text,
+      preSignedUrl: try PoolImports(pool).uploadURL(of: job),
       creationDate: Timestamp(job.created), startDate: job.started.map { Timestamp($0) },
       completionDate: job.completion(at: now).map { Timestamp($0) },
       status: UserImportJobStatusType(rawValue: job.stage(at: now).rawValue), cloudWatchLogsRoleArn: job.roleARN,
@@ -43,7 +44,20 @@ extension PasswordHashingAlgorithmType {
   }
 }
 
-extension RealmContext {
+/// The import jobs of a pool, as calls and URLs present them.
+struct PoolImports: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
+  /// Rejects changes that would disturb a running import.
+  func requireNone() throws {
+    // The text is unconfirmed.
+    if try current().realm.isImporting {
+      throw AWSFault(.userImportInProgress, "A user import job is in progress for the user pool.")
+    }
+  }
+
   /// The presigned URL that a job's CSV file is PUT to.
   func uploadURL(of job: ImportJob) throws(CoreError) -> String {
     let (realm, _) = try current()
@@ -54,7 +68,7 @@ extension RealmContext {
       "X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption",
       "X-Amz-Expires=\(ImportJob.uploadTime.wholeSeconds - 1)",
       "X-Amz-Credential=understudy%2F\(date.prefix(8))%2F\(id.region)%2Fs3%2Faws4_request",
-      "X-Amz-Signature=\(try accounts.imports.uploadSignature(of: job))",
+      "X-Amz-Signature=\(try context.accounts.imports.uploadSignature(of: job))",
     ]
     let base = core.addresses.baseURL(for: realm.settings, in: scope)
     return "\(base)/\(PoolFiles.imports)/\(realm.settings.account)/\(id)/\(job.id)?\(query.joined(separator: "&"))"

@@ -8,7 +8,7 @@ extension AddCustomAttributes: CognitoOperation {
   package static func run(_ input: Input, in call: Call) throws -> Output {
     let added = try AttributeSchema.rows(input.customAttributes, of: "customAttributes", areCustom: true)
     let pool = try call.pool(input.userPoolId)
-    try pool.requireNoImport()
+    try PoolImports(pool).requireNone()
     do {
       try AttributeSchema.checkCount(try pool.current().realm.schema.definitions + added)
     } catch let fault as AWSFault {

@@ -5,7 +5,7 @@ import Realms
 extension DeleteUserPool: CognitoOperation {
   package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    try pool.requireNoImport()
+    try PoolImports(pool).requireNone()
     try pool.administration.delete()
     return Output()
   }

@@ -10,13 +10,13 @@ extension UpdateUserPool: CognitoOperation {
   package static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let realm = try pool.current().realm
-    try pool.requireNoImport()
+    try PoolImports(pool).requireNone()
     try input.check(
       isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier,
       relaxed: call.core.relaxedRules)
     try input.checkRecovery(beside: realm.settings)
     try realm.checkChange(to: input.userPoolTier)
-    _ = try pool.updateSharedSettings { settings in
+    _ = try RegionalChange(pool).apply { settings in
       if let name = input.poolName { settings.name = name }
       input.apply(to: &settings)
     }

@@ -5,13 +5,18 @@ import Model
 import Realms
 import Sandboxes
 
-extension RealmContext {
+/// A change of a pool's settings, which a replica may be asked for.
+struct RegionalChange: RealmScoped {
+  let context: RealmContext
+
+  init(_ context: RealmContext) { self.context = context }
+
   /// Changes settings. In a replica, settings that all regions share must be sent unchanged (UpdateUserPool and
   /// SetUserPoolMfaConfig in the API reference).
-  func updateSharedSettings(
+  func apply(
     _ change: (inout RealmSettings) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {
-    try update { (transaction) throws(CoreError) in
+    try context.update { (transaction) throws(CoreError) in
       let before = transaction.realm
       try change(&transaction.realm.settings)
       if let region = before.servingRegion {

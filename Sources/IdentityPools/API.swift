@@ -1,13 +1,21 @@
 // Room: Identity pools: identities, logins, roles, temporary credentials. Not how users sign in.
 
-package import Ambient
+internal import Ambient
 package import Model
 package import Sandboxes
 internal import Store
 
-extension IdentityCore {
-  /// The use cases of the identity pool of that id.
-  package func identityPool(
+/// The identity pools of all sandboxes: found by id or identity, created; and the tokens that they sign.
+package struct IdentityPools: Sendable {
+  package let core: IdentityCore
+
+  private var registry: Registry { core.registry }
+
+  /// The tokens of identity pools, signed with the key of this process.
+  package var tokens: IdentityTokens { IdentityTokens(key: core.identityPoolKey) }
+
+  /// The identity pool of that id.
+  package func pool(
     _ id: String, _ context: RequestScope = RequestScope()
   ) throws(IdentityError) -> IdentityPoolService {
     let id = IdentityPoolID(id)
@@ -17,11 +25,11 @@ extension IdentityCore {
         IdentityMistake.poolUnknown.told(id.text, alternatives("Here", known, nearestTo: id.text)))
     }
     Annotations.note(sandbox.id)
-    return IdentityPoolService(core: self, sandbox: sandbox, id: id, context: context)
+    return IdentityPoolService(core: core, sandbox: sandbox, id: id, context: context)
   }
 
-  /// The use cases of the pool that has the identity.
-  package func identityPool(
+  /// The pool that has the identity.
+  package func pool(
     ofIdentity text: String, _ context: RequestScope = RequestScope()
   ) throws(IdentityError) -> IdentityPoolService {
     guard let id = UniqueID(text.drop { $0 != ":" }.dropFirst()),
@@ -41,14 +49,14 @@ extension IdentityCore {
     for id in ids {
       guard let sandbox = registry.sandbox(of: id) else { continue }
       if sandbox.read({ $0.identityPools[id]?.value.identity(text) != nil }) {
-        return IdentityPoolService(core: self, sandbox: sandbox, id: id, context: context)
+        return IdentityPoolService(core: core, sandbox: sandbox, id: id, context: context)
       }
     }
     return nil
   }
 
   /// Creates an identity pool. Without an id one is generated: `{region}:{uuid}`.
-  package func createIdentityPool(
+  package func create(
     id: IdentityPoolID? = nil, region: String = "us-east-1", settings: IdentityPoolSettings,
     in sandbox: SandboxHolder
   ) throws(IdentityError) -> IdentityPool {
@@ -74,63 +82,20 @@ extension IdentityCore {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1, let id = parts.last.map({ RealmID(String($0)) }) else { return false }
     if name == LoginProvider.canonicalName(of: id), id.namesRegion { return true }
-    return ProviderNames(sandbox: sandbox.snapshot, addresses: addresses, context: context).realm(named: name) != nil
+    return ProviderNames(sandbox: sandbox.snapshot, addresses: core.addresses, context: context).realm(named: name)
+      != nil
   }
 
   /// The regions whose keys are published.
-  package var identityRegions: [String] {
+  package var regions: [String] {
     Set(registry.allIdentityPools.map(\.region) + ["us-east-1"]).sorted()
   }
 }
 
-/// The use cases of one identity pool, for one request. Cheap to make.
-package struct IdentityPoolService: Sendable {
-  package let core: IdentityCore
-  package let sandbox: SandboxHolder
-  package let id: IdentityPoolID
-  package let context: RequestScope
+extension IdentityCore {
+  /// The identity pools of this server.
+  package var identityPools: IdentityPools { IdentityPools(core: self) }
 
-  /// The current pool, and the time in its sandbox.
-  package func current() throws(IdentityError) -> (pool: IdentityPool, now: Instant) {
-    let (pool, now) = sandbox.read { ($0.identityPools[id]?.value, $0.clock.now()) }
-    guard let pool else { throw .poolNotFound(id.text) }
-    return (pool, now)
-  }
-
-  /// Changes the pool; a throw commits nothing.
-  package func update<Result: Sendable>(
-    _ body: (inout IdentityPool, inout Sandbox, Instant) throws(IdentityError) -> Result
-  ) throws(IdentityError) -> Result {
-    try sandbox.attempt { (sandbox) throws(IdentityError) in
-      guard var pool = sandbox.identityPools[id]?.value else { throw .poolNotFound(id.text) }
-      let result = try body(&pool, &sandbox, sandbox.clock.now())
-      sandbox.identityPools[id] = Box(pool)
-      return result
-    }
-  }
-
-  /// Removes the pool with its identities.
-  package func delete() throws(IdentityError) {
-    let wasThere: Bool
-    do throws(NotKept) {
-      wasThere = try sandbox.updateKept { $0.identityPools.removeValue(forKey: id) != nil }
-    } catch {
-      throw .core(.internalFault(InternalFault(error)))
-    }
-    guard wasThere else { throw .poolNotFound(id.text) }
-    core.registry.release(id)
-  }
-
-  /// Verifies the tokens of a request, on the current sandbox.
-  func verify(
-    _ logins: [(key: String, token: String)], takesOwnTokens: Bool = false
-  ) throws(IdentityError) -> ShownLogins {
-    if logins.isEmpty { return ShownLogins() }
-    let snapshot = sandbox.snapshot
-    guard let pool = snapshot.identityPools[id]?.value else { throw .poolNotFound(id.text) }
-    let verifier = LoginVerifier(
-      core: core, pool: pool, names: ProviderNames(sandbox: snapshot, addresses: core.addresses, context: context),
-      now: snapshot.clock.now())
-    return try verifier.verify(logins, takesOwnTokens: takesOwnTokens)
-  }
+  /// The access keys that this server has issued or knows.
+  package var accessKeys: AccessKeys { AccessKeys(core: self) }
 }

@@ -2,7 +2,7 @@ internal import Ambient
 package import Model
 
 /// The names of users in a directory (`userPrincipalName`).
-extension Realm {
+extension TenantDirectory {
   /// The user's principal name: the one given at the account's creation, or the object id at the tenant's first domain,
   /// as in the service for users who signed up.
   package func principalName(of user: User) -> String {
@@ -25,11 +25,11 @@ extension Realm {
   package func user(withPrincipalName text: String) -> User? {
     guard isPrincipalName(text) else { return nil }
     let wanted = text.lowercased()
-    if let id = SubjectID(text.prefix { $0 != "@" }), let user = users[id],
+    if let id = SubjectID(text.prefix { $0 != "@" }), let user = realm.users[id],
       principalName(of: user).lowercased() == wanted
     {
       return user
     }
-    return users.find(.preferredUsername, text).first { principalName(of: $0).lowercased() == wanted }
+    return realm.users.find(.preferredUsername, text).first { principalName(of: $0).lowercased() == wanted }
   }
 }

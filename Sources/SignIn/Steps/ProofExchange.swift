@@ -4,17 +4,37 @@ internal import Model
 internal import Sandboxes
 internal import Store
 
-/// The SRP exchange: two messages; the state between them is carried by the client, sealed.
-extension SignInAttempt {
+/// The SRP exchange by which a client proves that it knows a password: two messages, and no state of ours between them
+/// but what the client carries, sealed.
+struct ProofExchange: SignInPart {
+  let context: RealmContext
+  let facts: SignInFacts
+
+  /// Where the second message finds its sign-in.
+  enum Place: Sendable {
+    /// All that it needs is in the sealed state.
+    case noFlow
+    /// In a flow, after other questions.
+    case flow
+    /// In a flow that triggers lead.
+    case customFlow(CustomFlow)
+  }
+
+  /// What the second message has come to.
+  enum Verified: Sendable {
+    case wrong(SignInOutcome)
+    /// With the facts completed by those of the first message.
+    case right(SignInFacts, User, PasswordSecret)
+  }
+
   /// First message: the server's value and the sealed state. An unknown user gets one as well, with the same salt and
   /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does a user whose password is stored only
   /// as an imported hash: SRP works after the first sign-in (developer guide, "Importing users with password hashes";
   /// the service's response until then is unconfirmed).
-  func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
+  func start(_ clientValue: [UInt8], user: User?, in place: Place) throws(CoreError) -> SignInOutcome {
     // Before anything is consumed.
     guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }
     let secret = user?.password.flatMap { $0.isForeign ? nil : $0 }
-    let isPretended = secret == nil
     let username = user?.username ?? realm.pretendedUsername(for: typedName)
     let salt: [UInt8]
     let verifier: [UInt8]
@@ -27,28 +47,25 @@ extension SignInAttempt {
       salt = first
       verifier = realm.pretendedVerifier(for: typedName)
     }
-    var next: FlowHandle?
-    if inFlow {
-      next = try service.update { (transaction) throws(CoreError) in
-        try transaction.take(handle, client: client.id)
-        return transaction.begin(
-          .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
-      }
-    }
     let server = SRP6a.ServerSecret(verifier: verifier)
     let state = ProofState(
-      subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
-      issued: now, secret: server.b, clientValue: clientValue, serverValue: server.B, device: device?.key)
+      subject: secret == nil ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
+      issued: now, secret: server.b, clientValue: clientValue, serverValue: server.B, device: facts.device?.key)
     let block = state.sealed(key: realm.secrets.proofKey)
     let proof = ProofChallenge(username: username, salt: salt, serverValue: server.B, secretBlock: block)
-    return .challenge(Challenge(.passwordProof(proof), handle: next, username: username))
+    if case .noFlow = place {
+      return .challenge(Challenge(.passwordProof(proof), handle: nil, username: username))
+    }
+    return .change { (transaction) throws(CoreError) in
+      try Flows.take(handle, client: client.id, in: &transaction)
+      let next = facts.begin(.passwordProof, user, in: &transaction)
+      if case .customFlow(let custom) = place { Flows.note(custom, at: next, in: &transaction) }
+      return .success(.challenge(Challenge(.passwordProof(proof), handle: next, username: username)))
+    }
   }
 
   /// Second message: the evidence, which is accepted once.
-  /// - Parameter custom: the state of a sign-in that triggers control; they decide what follows a right proof.
-  func verifyProof(
-    _ proof: PasswordProof, username: String?, custom: CustomFlow? = nil
-  ) throws(CoreError) -> SignInStep {
+  func verify(_ proof: PasswordProof, username: String?) throws(CoreError) -> Verified {
     guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
       state.client == client.id.text, state.deviceFlow == nil
     else { throw .signIn(.wrongCredentials) }
@@ -58,32 +75,29 @@ extension SignInAttempt {
     {
       throw .signIn(.wrongCredentials)
     }
-    if device?.key != nil { try checkDevice(of: state.subject.flatMap { realm.users[$0] }) }
-    if device?.key == nil, device != nil, let key = state.device {
-      var attempt = self
-      attempt.device = DeviceClaim(key: key)
-      return try attempt.verifyProof(proof, username: username, custom: custom)
-    }
+    var facts = facts
+    if facts.device != nil { facts.device = DeviceClaim(key: facts.device?.key ?? state.device) }
+    if facts.device?.key != nil { try facts.checkDevice(of: state.subject.flatMap { realm.users[$0] }) }
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
-      // The same work as for an existing user, or the time would reveal whether the user exists (RFC 5054 §2.5.1.3).
-      _ = try? SRP6a.sessionKey(
-        A: state.clientValue, B: state.serverValue, b: state.secret,
-        x: Array(realm.pretendedVerifier(for: state.typedName).suffix(32)))
-      guard let user = realm.user(named: state.typedName), user.hasNativeProfile else {
-        return try refusePretended(state.typedName)
-      }
-      try checkConfirmed(user)
-      return try settle(user, isRight: false, by: nil)
+      return .wrong(try pretendToVerify(state, facts))
     }
     if let failure = user.lock(in: realm, at: now) { throw failure }
-    try checkConfirmed(user)
-    guard try isRight(proof, state: state, user: user, secret: secret) else {
-      Annotations.note(reason: SignInMistake.proofWrong.told(user.shownName(typed: state.typedName), "\(realm.id)"))
-      return try settle(user, isRight: false, by: secret)
+    try facts.checkConfirmed(user)
+    if try isRight(proof, state: state, user: user, secret: secret) { return .right(facts, user, secret) }
+    Annotations.note(reason: SignInMistake.proofWrong.told(user.shownName(typed: state.typedName), "\(realm.id)"))
+    return .wrong(PasswordCheck(context: context, facts: facts).outcome(of: user, isRight: false, by: secret))
+  }
+
+  /// The same work as for an existing user, or the time would reveal whether the user exists (RFC 5054 §2.5.1.3).
+  private func pretendToVerify(_ state: ProofState, _ facts: SignInFacts) throws(CoreError) -> SignInOutcome {
+    _ = try? SRP6a.sessionKey(
+      A: state.clientValue, B: state.serverValue, b: state.secret,
+      x: Array(realm.pretendedVerifier(for: state.typedName).suffix(32)))
+    guard let user = realm.user(named: state.typedName), user.hasNativeProfile else {
+      return PretendedUser(context: context, facts: facts).refuse(state.typedName)
     }
-    guard let custom else { return try settle(user, isRight: true, by: secret, proof: proof) }
-    try service.update { (transaction) throws(CoreError) in try spend(proof, in: &transaction) }
-    return try goOnProved(custom, user, secret)
+    try facts.checkConfirmed(user)
+    return PasswordCheck(context: context, facts: facts).outcome(of: user, isRight: false, by: nil)
   }
 
   private func isRight(
@@ -101,14 +115,6 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  func spend(_ proof: PasswordProof, in transaction: inout Transaction) throws(CoreError) {
-    let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
-    if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .signIn(.flowSpent) }
-    transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
-  }
-}
-
-extension SignInAttempt {
   /// The private value of SRP of a password.
   private func privateValue(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     guard let value = secret.privateValue(realm: realm.id, username: user.username) else {
@@ -122,11 +128,20 @@ extension SignInAttempt {
   private func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     if let verifier = user.verifier { return verifier }
     let verifier = SRP6a.verifier(x: try privateValue(of: user, secret))
-    try service.update { (transaction) throws(CoreError) in
+    try context.update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[user.id], user.password == secret else { return }
       user.verifier = verifier
       transaction.realm.users.replace(user)
     }
     return verifier
+  }
+}
+
+extension PasswordProof {
+  /// Marks the proof as used; it is accepted once.
+  func consume(for client: Client, in transaction: inout Transaction) throws(CoreError) {
+    let digest = UniqueID(bytes: Digest.sha256(secretBlock))
+    if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .signIn(.flowSpent) }
+    transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
   }
 }

@@ -6,9 +6,9 @@ internal import Sandboxes
 internal import Store
 internal import WebAuthn
 
-/// Signing in with a passkey that the browser finds before a name is typed (discoverable credentials, Web
-/// Authentication §7.2 step 6). Each page has a new challenge, sealed and not stored, so that opening the page uses no
-/// memory here.
+/// Signing in with a passkey that the browser finds by itself, before a name is typed (discoverable credentials, Web
+/// Authentication §7.2 step 6). What the browser signs is made anew for each page and sealed instead of stored, so that
+/// looking at the page costs none of our memory.
 extension SignIns {
   /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
@@ -43,15 +43,7 @@ extension SignIns {
     byFound credential: JSON, user: User, client: ClientID, at host: PasskeyHost
   ) throws(CoreError) -> PasskeyProof {
     let (realm, now) = try current()
-    guard let challenge = (try? Assertion(credential))?.clientData.challenge,
-      let offer = PasskeyOffer(
-        opening: challenge, client: client, relyingParty: host.name, key: realm.secrets.proofKey)
-    else { throw .passkey(.challengeNotFound) }
-    guard now < offer.issued + PasskeyOffer.lifetime else { throw .signIn(.flowExpired) }
-    let digest = UniqueID(bytes: Digest.sha256(challenge))
-    if realm.spentProofs.live(digest, at: now) != nil { throw .signIn(.flowSpent) }
-    let proof = try host.proof(by: credential, of: challenge, user: user)
-    return PasskeyProof(user: proof.user, passkey: proof.passkey, counter: proof.counter, offer: digest)
+    return try PasskeyOffer.proof(by: credential, user: user, client: client, at: host, in: realm, now)
   }
 
   /// Signs in the owner of the passkey.
@@ -61,36 +53,6 @@ extension SignIns {
     guard let user = try owner(of: credential) else { throw .signIn(.wrongCredentials) }
     return try signIn(
       SignInRequest(client: client, origin: .hosted, username: user.username, start: .passkey(credential)))
-  }
-}
-
-extension SignInAttempt {
-  /// Checks a passkey that was sent without a challenge for its user.
-  func checkPasskey(_ credential: JSON) throws(CoreError) -> SignInStep {
-    guard let host = realm.passkeyHost, let found = realm.user(named: typedName),
-      realm.choices(of: found).contains(.passkey)
-    else { throw .signIn(.wrongCredentials) }
-    // The signature is verified outside of the lock, with the key as read.
-    var proof: PasskeyProof?
-    do throws(CoreError) {
-      proof = try service.signIns.proof(byFound: credential, user: found, client: client.id, at: host)
-    } catch .passkey(let problem) {
-      Annotations.note(reason: "the passkey is refused: \(problem.words)")
-    } catch {
-      throw error
-    }
-    let progress: Progress = try service.attempt { [proof] (transaction) throws(CoreError) in
-      let taken = proof.map { transaction.take($0) } ?? .failure(.passkey(.notFound))
-      switch taken {
-      case .success(let user):
-        return proceed(user, in: &transaction, isProvedTwice: transaction.realm.takesPasskeysForTwo(user))
-      case .failure(.signIn(let problem)): return .failure(.signIn(problem))
-      case .failure:
-        transaction.record(.signInRefused, user: found.id, client: client.id)
-        return .failure(.signIn(.wrongCredentials))
-      }
-    }
-    return try finish(progress)
   }
 }
 
@@ -120,6 +82,21 @@ struct PasskeyOffer {
       client: client, relyingParty: relyingParty, issued: Instant(milliseconds: milliseconds),
       nonce: Array(challenge[8..<24]))
     guard constantTimeEqual(sealed(key: key), challenge) else { return nil }
+  }
+
+  /// Checks what a passkey signed for an offer; see ``SignIns/proof(byFound:user:client:at:)``.
+  static func proof(
+    by credential: JSON, user: User, client: ClientID, at host: PasskeyHost, in realm: Realm, _ now: Instant
+  ) throws(CoreError) -> PasskeyProof {
+    guard let challenge = (try? Assertion(credential))?.clientData.challenge,
+      let offer = PasskeyOffer(
+        opening: challenge, client: client, relyingParty: host.name, key: realm.secrets.proofKey)
+    else { throw .passkey(.challengeNotFound) }
+    guard now < offer.issued + lifetime else { throw .signIn(.flowExpired) }
+    let digest = UniqueID(bytes: Digest.sha256(challenge))
+    if realm.spentProofs.live(digest, at: now) != nil { throw .signIn(.flowSpent) }
+    let proof = try host.proof(by: credential, of: challenge, user: user)
+    return PasskeyProof(user: proof.user, passkey: proof.passkey, counter: proof.counter, offer: digest)
   }
 
   func sealed(key: [UInt8]) -> [UInt8] {

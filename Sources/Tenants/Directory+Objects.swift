@@ -5,7 +5,7 @@ internal import Store
 
 /// Object ids of an application, which has two in a directory: for its registration, and for the principal that acts in
 /// the tenant. Both are derived from its client id, so that either is found without a search.
-extension Realm {
+extension TenantDirectory {
   private enum ApplicationObject: String {
     case registration, principal
   }
@@ -24,7 +24,7 @@ extension Realm {
 
   /// An application by its client id; a user pool's own clients are not applications.
   package func application(_ id: String) -> Client? {
-    guard let client = clients[ClientID(id.lowercased())]?.value, client.application != nil else { return nil }
+    guard let client = realm.clients[ClientID(id.lowercased())]?.value, client.application != nil else { return nil }
     return client
   }
 
@@ -40,16 +40,17 @@ extension Realm {
 
   /// Leaves the bits that mark the version of a UUID alone.
   private func mask(_ kind: ApplicationObject) -> [UInt8] {
-    var mask = Array(MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(kind.rawValue)\u{0}object".utf8)).prefix(16))
+    var mask = Array(
+      MAC.hmacSHA256(key: realm.secrets.pairwiseKey, Array("\(kind.rawValue)\u{0}object".utf8)).prefix(16))
     mask[6] &= 0x0F
     mask[8] &= 0x3F
     return mask
   }
 }
 
-extension Realm {
+extension TenantDirectory {
   /// The id of a role or a scope that an application defines: the same each time.
   package func permissionObject(_ value: String, of client: ClientID) -> UniqueID {
-    UniqueID(randomBytes: MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(client)\u{0}\(value)".utf8)))
+    UniqueID(randomBytes: MAC.hmacSHA256(key: realm.secrets.pairwiseKey, Array("\(client)\u{0}\(value)".utf8)))
   }
 }
