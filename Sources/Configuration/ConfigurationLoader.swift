@@ -67,6 +67,12 @@ package enum ConfigurationLoader {
     return document
   }
 
+  /// The errors of a document that is already parsed, without other documents beside it.
+  /// - Parameter files: the names that marks refer to.
+  package static func problems(of root: ConfigurationNode, files: [String]) -> [Problem] {
+    decode([.tree(root, Diagnosis(files: files))], [:], collectsPeople: false).problems
+  }
+
   /// The configuration of a start without files: `config/default.yaml`, embedded in the executable.
   package static func builtIn() throws(ConfigurationProblems) -> ConfiguredDocument {
     try load([ConfigurationSource(name: "built-in configuration", bytes: DefaultConfiguration.bytes)], environment: [:])

@@ -4,6 +4,8 @@ package struct ParameterValues: Sendable, Equatable {
   /// The names whose values come from files only. As with the AWS command line, a template need not have these
   /// parameters.
   package var optional: Set<String> = []
+  /// Where the functions that templates name run.
+  package var functions = FunctionAddresses()
 
   package init() {}
 

@@ -24,6 +24,7 @@ package enum Documents {
     let quotas = AccountQuotas(server.quotas)
     core.accountQuotas.update { $0 = quotas }
     core.relax(Set(server.relax))
+    core.functionAddress.update { address in address = { server.functions.url(of: $0) } }
   }
 
   /// Creates the realms of a document in the default sandbox.

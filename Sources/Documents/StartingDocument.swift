@@ -55,6 +55,7 @@ package struct StartingDocument: Sendable {
     } else {
       reading = try ImportReader.read(files: files + more, environment: environment, context: context)
     }
+    reading.document.server.functions = parameters.functions
     for people in documents { try people.add(to: &reading.document) }
     try DemoPeople.add(demoUsers, to: &reading.document)
     return reading

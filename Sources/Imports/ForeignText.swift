@@ -17,13 +17,31 @@ enum ForeignText {
     }
   }
 
-  /// The text as YAML: everything around the object of a JavaScript or Dart file is blanked, so that positions stay
-  /// valid.
-  static func readable(_ source: ConfigurationSource) -> [UInt8] {
+  /// Whether it is a script rather than YAML or JSON.
+  static func isScript(_ source: ConfigurationSource) -> Bool {
     let name = source.name.lowercased()
     let scripts = [".js", ".ts", ".mjs", ".cjs", ".jsx", ".tsx", ".dart"]
-    let isScript = scripts.contains(where: name.hasSuffix) || looksLikeScript(source.bytes)
-    return JSONSurrogates.joined(isScript ? object(of: source.bytes) : source.bytes)
+    return scripts.contains(where: name.hasSuffix) || looksLikeScript(source.bytes)
+  }
+
+  /// The tree of a document; nil after a syntax error was reported. Of the objects in a script, the first that is a
+  /// document counts.
+  /// - Returns: the tree, and the constants of a script.
+  static func tree(
+    _ source: ConfigurationSource, file: Int = 0, diagnosis: Diagnosis, parts: CollectedParts? = nil
+  ) -> (root: Node?, constants: [Node.Member]) {
+    guard isScript(source) else {
+      let bytes = JSONSurrogates.joined(source.bytes)
+      return (YAMLTree.read(bytes, .foreign, file: file, diagnosis: diagnosis, parts: parts), [])
+    }
+    let script = ScriptReader(source.bytes, file: file)
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let known = script.objects.first { object in DocumentKinds.all.contains { $0.recognises(object, name: name) } }
+    if known == nil, let mark = script.unfinished {
+      diagnosis.report(mark, "it does not end", expected: "its closing bracket or quotation mark")
+      return (nil, [])
+    }
+    return (known ?? script.objects.first, script.constants)
   }
 
   /// For text without a file name.
@@ -36,97 +54,5 @@ enum ForeignText {
         .contains { line.hasPrefix($0) }
     }
     return false
-  }
-
-  /// Blanks comments, and everything before and after the first object that is assigned, exported or passed as an
-  /// argument.
-  private static func object(of bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    var index = 0
-    var depth = 0
-    var isDone = false
-    /// The last word outside of objects, which distinguishes an object as a value from a block or a list of names.
-    var before: [UInt8] = [0x3D]
-    var isWordOver = true
-    func blank(_ place: Int) { if result[place] != 0x0A { result[place] = 0x20 } }
-    while index < bytes.count {
-      let byte = bytes[index]
-      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") || next == UInt8(ascii: "*") {
-        let isLine = next == UInt8(ascii: "/")
-        while index < bytes.count {
-          if isLine, bytes[index] == 0x0A { break }
-          let ends =
-            !isLine && bytes[index] == UInt8(ascii: "*") && index + 1 < bytes.count
-            && bytes[index + 1] == UInt8(ascii: "/")
-          blank(index)
-          if ends {
-            blank(index + 1)
-            index += 2
-            break
-          }
-          index += 1
-        }
-        continue
-      }
-      if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(byte),
-        depth > 0 || !isMultiline(bytes, index)
-      {
-        let start = index
-        index += 1
-        while index < bytes.count, bytes[index] != byte { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        let end = min(index, bytes.count - 1)
-        if depth == 0 || isDone {
-          for place in start...max(start, end) { blank(place) }
-        } else if byte == UInt8(ascii: "`") {
-          (result[start], result[end]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
-        }
-        index = end + 1
-        continue
-      }
-      let isKept: Bool
-      switch byte {
-      case UInt8(ascii: "{") where !isDone && (depth > 0 || opensValue(before)):
-        depth += 1
-        isKept = true
-      case UInt8(ascii: "}") where depth > 0:
-        depth -= 1
-        isKept = true
-        isDone = depth == 0
-        if isDone {
-          index += 1
-          while index < bytes.count {
-            blank(index)
-            index += 1
-          }
-          return result
-        }
-      default: isKept = depth > 0
-      }
-      if !isKept {
-        blank(index)
-        let isLetter = (0x61...0x7A).contains(byte | 0x20)
-        if byte > 0x20 {
-          if isWordOver || !isLetter { before = [] }
-          before.append(byte)
-        }
-        isWordOver = !isLetter
-      }
-      index += 1
-    }
-    return result
-  }
-
-  /// Whether an object after the word is a value: after `=`, `(`, `default` or `'''`.
-  private static func opensValue(_ word: [UInt8]) -> Bool {
-    ["=", "(", "default", "'", "\""].contains(String(decoding: word, as: UTF8.self))
-  }
-
-  /// `'''` of Dart, which encloses an object.
-  private static func isMultiline(_ bytes: [UInt8], _ index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index + 1] == bytes[index] && bytes[index + 2] == bytes[index]
-      || index >= 2
-        && bytes[index - 1] == bytes[index]
-        && (bytes[index - 2] == bytes[index] || index + 1 < bytes.count && bytes[index + 1] == bytes[index])
   }
 }

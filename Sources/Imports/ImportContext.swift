@@ -39,6 +39,8 @@ package struct ImportContext: Sendable {
   package var collectsPeople = false
   /// The size in bytes from which a document counts as large.
   package var largeSize = 4 << 20
+  /// Whether the document is a template that is deployed: nothing is guessed then.
+  var isDeployed = false
   /// The pool of documents that name none.
   package var pool: String?
   /// The only pool of the preceding own document: users whose document names no pool join it.

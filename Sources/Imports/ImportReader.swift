@@ -95,6 +95,7 @@ package enum ImportReader {
     let declarations = Declarations(diagnosis: diagnosis, ids: MadeUpIDs())
     if let root = YAMLTree.read(JSONSurrogates.joined(bytes), .foreign, diagnosis: diagnosis) {
       let document = ForeignDocument(file: name, root: root, number: 0, context: context)
+      for key in diagnosis.repeated { key.report(to: diagnosis) }
       ServiceDump.translate([document], into: declarations)
     }
     guard diagnosis.problems.isEmpty else { throw ConfigurationProblems(diagnosis.problems, files: [name]) }
@@ -116,15 +117,17 @@ package enum ImportReader {
   }
 
   /// The tree of another file that a document names; nil if it cannot be read. Reports its syntax errors.
-  static func tree(ofFile file: String, _ declarations: Declarations) -> (root: Node, number: Int)? {
+  static func tree(
+    ofFile file: String, _ declarations: Declarations
+  ) -> (root: Node, number: Int, repeated: [Diagnosis.RepeatedKey])? {
     guard let source = try? ConfigurationSource.read(file) else { return nil }
     let number = declarations.diagnosis.add(file: file)
+    let known = declarations.diagnosis.repeated.count
     guard source.bytes.count <= sizeLimit,
-      let root = YAMLTree.read(
-        ForeignText.readable(source), .foreign, file: number, diagnosis: declarations.diagnosis)
+      let root = ForeignText.tree(source, file: number, diagnosis: declarations.diagnosis).root
     else { return nil }
     declarations.add(tree: root, file: number)
-    return (root, number)
+    return (root, number, Array(declarations.diagnosis.repeated[known...]))
   }
 }
 
@@ -201,10 +204,7 @@ struct ImportReading {
   private mutating func add(folder: String) {
     do throws(SystemError) {
       let files = try ImportFolder.documents(in: folder)
-      if files.isEmpty {
-        problems.append(
-          Problem(file: folder, mark: nil, message: "no document is in this folder; expected .json or .yaml files"))
-      }
+      let known = (report.files.count, own.count)
       for file in files {
         do throws(ConfigurationProblems) {
           add(try ConfigurationSource.read(file), ofFolder: true)
@@ -212,6 +212,16 @@ struct ImportReading {
           problems += error.problems
         }
       }
+      guard (report.files.count, own.count) == known else { return }
+      let others = ImportFolder.likely(in: folder)
+      problems.append(
+        Problem(
+          file: folder, mark: nil,
+          message: (files.isEmpty
+            ? "no document is in this folder" : "none of the \(files.count) documents in this folder is known here")
+            + (others.isEmpty
+              ? "; expected .json or .yaml files of the kinds that docs/start-from.md lists"
+              : "; expected another folder, such as \(alternatives(others))")))
     } catch {
       problems.append(Problem(file: folder, mark: nil, message: "cannot be read: \(error)"))
     }
@@ -219,8 +229,7 @@ struct ImportReading {
 
   /// - Parameter ofFolder: whether the file is from a folder, which may contain unrelated files.
   mutating func add(_ source: ConfigurationSource, ofFolder: Bool = false) {
-    let text = ForeignText.readable(source)
-    if ForeignText.isOwn(text) {
+    if !ForeignText.isScript(source), ForeignText.isOwn(JSONSurrogates.joined(source.bytes)) {
       flush()
       inputs.append(.source(source))
       own.append(source)
@@ -238,19 +247,25 @@ struct ImportReading {
     }
     let diagnosis = run?.declarations.diagnosis ?? Diagnosis(file: source.name)
     let number = run == nil ? 0 : diagnosis.add(file: source.name)
-    let count = diagnosis.problems.count
+    let (count, repeated) = (diagnosis.problems.count, diagnosis.repeated.count)
     let parts = context.collectsPeople ? ImportReader.parts(above: context.largeSize) : nil
-    let root = YAMLTree.read(text, .foreign, file: number, diagnosis: diagnosis, parts: parts)
+    let (root, constants) = ForeignText.tree(source, file: number, diagnosis: diagnosis, parts: parts)
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     if let root, let kind = DocumentKinds.all.first(where: { $0.recognises(root, name: name) }) {
       if run == nil {
         run = Run(declarations: Declarations(diagnosis: diagnosis, ids: ids), front: poolInFront())
+        run?.declarations.functions = context.given.functions
       }
-      run?.declarations.add(tree: root, file: number)
+      if let declarations = run?.declarations {
+        declarations.add(tree: root, file: number)
+        for key in diagnosis.repeated[repeated...] { kind.judge(key, in: root, declarations) }
+        if ofFolder, kind.entriesMayFail { declarations.looseFiles.insert(Int32(number)) }
+      }
       var context = context
       context.front = run?.front
       let document = ForeignDocument(
-        file: source.name, root: root, number: number, context: context, lists: parts?.lists ?? [])
+        file: source.name, root: root, number: number, context: context, lists: parts?.lists ?? [],
+        constants: constants)
       report.files.append(ImportReport.File(name: source.name, noun: kind.noun))
       if let kind = kind as? any AppDocument.Type { report.calls += kind.calls(root, in: source.name) }
       if let index = run?.documents.firstIndex(where: { $0.kind == kind }) {
@@ -261,7 +276,17 @@ struct ImportReading {
       return
     }
     if root == nil, diagnosis.problems.count > count {
-      if run == nil { inputs.append(.tree(nil, diagnosis)) }
+      // A folder of another program may have a file that is no document, or is unfinished.
+      if ofFolder {
+        let reasons = diagnosis.withdraw(since: count)
+        report.notes += reasons.prefix(1).map { problem in
+          ImportReport.Note(
+            kind: .leftOut, position: SourcePosition(file: source.name, mark: problem.mark ?? Mark(line: 1, column: 1)),
+            path: "", text: "the file is left out, as it cannot be read: \(problem.message)")
+        }
+      } else if run == nil {
+        inputs.append(.tree(nil, diagnosis))
+      }
       return
     }
     if ofFolder {
@@ -294,7 +319,7 @@ struct ImportReading {
     }
     Completion.complete(run.declarations, knownPools: knownPools.union(run.front.map { [$0.name] } ?? []))
     people += peopleOfPoolWithoutID(run)
-    inputs.append(.tree(run.declarations.root.node, run.declarations.diagnosis))
+    inputs.append(.tree(RejectedParts(run.declarations).removed(), run.declarations.diagnosis))
     // Users that joined the preceding pool may be followed by more.
     if run.front == nil || !run.declarations.pools.isEmpty {
       lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }

@@ -35,6 +35,8 @@ package final class IdentityCore: Sendable {
   package let signers = Guarded(Signers())
   /// The quotas of the accounts.
   package let accountQuotas = Guarded(AccountQuotas())
+  /// The URL at which the function of a trigger runs that no handler is configured for, by its ARN; nil for none.
+  package let functionAddress = Guarded<@Sendable (String) -> String?>({ _ in nil })
   /// The rules that are stricter than documented, and that the configuration switches off.
   package var relaxedRules: Set<StrictRule> { relaxation.snapshot }
   private let relaxation = Guarded<Set<StrictRule>>([])

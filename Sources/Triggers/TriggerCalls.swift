@@ -16,7 +16,9 @@ extension TriggerCalls {
     guard triggers.isOn(trigger) else { return nil }
     var call = call
     call.client = call.client ?? scope.client
-    guard let handler = triggers.handler(of: trigger) else {
+    let address = triggers.functions[trigger].flatMap { core.functionAddress.snapshot($0) }
+    let function = address.map { TriggerHandler(.webhook(url: $0, timeout: .seconds(5)), version: nil) }
+    guard let handler = triggers.handler(of: trigger) ?? function else {
       note(call, "no answer is configured for it under Triggers")
       throw .trigger(.failed(trigger, "ResourceNotFoundException"))
     }

@@ -8,7 +8,7 @@ struct ForeignTextTests {
   private func tree(_ text: String, named name: String) -> Node? {
     let source = ConfigurationSource(name: name, bytes: Array(text.utf8))
     let diagnosis = Diagnosis(file: name)
-    return YAMLTree.read(ForeignText.readable(source), .foreign, diagnosis: diagnosis)
+    return ForeignText.tree(source, diagnosis: diagnosis).root
   }
 
   @Test(arguments: [
@@ -29,7 +29,7 @@ struct ForeignTextTests {
       "const a = {", "export default {b: '", "/*", "//", "`", "{'", "a = {b: \"\\", "'''", "Amplify.configure(",
     ] {
       for end in 0...text.utf8.count {
-        _ = ForeignText.readable(ConfigurationSource(name: "x.js", bytes: Array(text.utf8.prefix(end))))
+        _ = tree(String(text.prefix(end)), named: "x.js")
       }
     }
   }

@@ -57,7 +57,7 @@ struct MutationTests {
   @Test(arguments: fixtures) func valuesOfAnotherKindAreReported(name: String) {
     let (whole, file) = (bytes(of: name), String(name.split(separator: "/").last ?? ""))
     let source = ConfigurationSource(name: file, bytes: whole)
-    guard let root = YAMLTree.read(ForeignText.readable(source), .foreign, diagnosis: Diagnosis(file: file)) else {
+    guard let root = ForeignText.tree(source, diagnosis: Diagnosis(file: file)).root else {
       return
     }
     let count = Self.count(root)

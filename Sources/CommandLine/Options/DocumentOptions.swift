@@ -6,6 +6,8 @@ internal import JSON
 package struct DocumentOptions: ParsableArguments {
   @Option(\.parameters) package var parameters: [String] = []
   @Option(\.parameterFiles) package var parameterFiles: [String] = []
+  @Option(\.lambdaEndpoint) package var lambdaEndpoint: String?
+  @Option(\.lambdas) package var lambdas: [String] = []
 
   package init() {}
 }
@@ -41,6 +43,10 @@ extension ParameterValues {
         byName[name] = value
         optional.insert(name)
       }
+    }
+    functions.endpoint = try ServeOptionList.all.lambdaEndpoint.value(arguments, reader)
+    for function in try ServeOptionList.all.lambdas.value(arguments, reader) {
+      functions.byName[function.name] = function.value
     }
     for parameter in try ServeOptionList.all.parameters.value(arguments, reader) {
       byName[parameter.name] = parameter.value

@@ -159,6 +159,21 @@ package struct ServeOptionList: Sendable {
     "A file of parameters, in the JSON that the AWS command line takes; may be repeated; --parameter wins.",
     valueName: "file", separators: (":", "paths separated by colons"))
 
+  let lambdaEndpoint = OptionDeclaration(
+    "--lambda-endpoint", \.documents?.lambdaEndpoint,
+    OptionKind(expected: "an http or https address") { isAddress($0) ? $0 : nil },
+    "Where the functions of triggers run: each event is posted to URL/2015-03-31/functions/NAME/invocations, as SAM local, "
+      + "serverless-offline and LocalStack take it.", valueName: "url")
+
+  let lambdas = OptionDeclaration(
+    list: "--lambda", \.documents?.lambdas,
+    OptionKind(expected: "NAME=URL, with an http or https address") { text in
+      NamedParameter(text).flatMap { isAddress($0.value) ? $0 : nil }
+    },
+    "Where one function runs, by its name; may be repeated.", valueName: "name=url",
+    separators: ("\n\r\n", "one in each line"),
+    shown: { "[\($0.serve.parameters.functions.byName.keys.sorted().joined(separator: ", "))]" })
+
   package let peopleFiles = OptionDeclaration(
     list: "--users", \.people?.files, .anyText,
     "A file of users (YAML, .csv or .ndjson) for the pool of the configuration; may be repeated.", valueName: "file",
@@ -182,4 +197,9 @@ extension OptionKind<String> {
     return bare.isEmpty || bare.unicodeScalars.contains { $0.value <= 0x20 || "/[]".unicodeScalars.contains($0) }
       ? nil : bare
   }
+}
+
+/// Whether an option names an address of HTTP.
+private func isAddress(_ text: String) -> Bool {
+  ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
 }

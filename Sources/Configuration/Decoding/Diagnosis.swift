@@ -9,6 +9,23 @@ package final class Diagnosis {
   /// The member whose value is being read; rejected values are reported under its name.
   var subject: String?
   package private(set) var problems: [Problem] = []
+  /// The keys given again in mappings of other programs' documents, whose last value counts.
+  package private(set) var repeated: [RepeatedKey] = []
+
+  package struct RepeatedKey: Sendable {
+    package let name: String
+    package let mark: Mark
+    /// The line of the one before.
+    package let line: Int32
+
+    /// The error, for documents whose keys must be unique.
+    package func report(to diagnosis: Diagnosis) {
+      diagnosis.report(
+        mark, "the key \(quoted(name)) appears twice", expected: "it once; the other is in line \(line)")
+    }
+  }
+
+  func note(_ key: RepeatedKey) { repeated.append(key) }
 
   package convenience init(file: String) { self.init(files: [file]) }
 
@@ -21,6 +38,13 @@ package final class Diagnosis {
   package func add(file: String) -> Int {
     files.append(file)
     return files.count - 1
+  }
+
+  /// Takes back the errors after the first `count` of them.
+  package func withdraw(since count: Int) -> [Problem] {
+    let withdrawn = Array(problems[count...])
+    problems.removeSubrange(count...)
+    return withdrawn
   }
 
   /// Adds an error found elsewhere.

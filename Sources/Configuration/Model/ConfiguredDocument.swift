@@ -52,6 +52,8 @@ package struct ConfiguredServer: Sendable {
   package var relax: [StrictRule] = []
   /// The maximum number of open connections; nil: the system's limit.
   package var connections: Located<Int>?
+  /// Where functions run, as the options say.
+  package var functions = FunctionAddresses()
 
   init() {}
 }

@@ -202,8 +202,14 @@ package struct YAMLTree {
       if isPlain, name == "<<" {
         diagnosis.report(mark, "merge keys (<<) are not supported", expected: "the members written out")
       } else if let line = lines.updateValue(mark.line, forKey: name) {
-        diagnosis.report(
-          mark, "the key \(quoted(name)) appears twice", expected: "it once; the other is in line \(line)")
+        let key = Diagnosis.RepeatedKey(name: name, mark: mark, line: line)
+        guard references == nil else {
+          key.report(to: diagnosis)
+          continue
+        }
+        diagnosis.note(key)
+        members.removeAll { $0.name == name }
+        members.append(ConfigurationNode.Member(name: name, mark: mark, node: value))
       } else {
         members.append(ConfigurationNode.Member(name: name, mark: mark, node: value))
       }

@@ -30,10 +30,9 @@ package struct AppFile {
   /// - Throws: its syntax errors.
   package init?(_ source: ConfigurationSource) throws(ConfigurationProblems) {
     guard source.bytes.count <= Self.sizeLimit else { return nil }
-    let readable = ForeignText.readable(source)
-    guard !ForeignText.isOwn(readable) else { return nil }
+    if !ForeignText.isScript(source), ForeignText.isOwn(JSONSurrogates.joined(source.bytes)) { return nil }
     let diagnosis = Diagnosis(file: source.name)
-    guard let root = YAMLTree.read(readable, .foreign, diagnosis: diagnosis) else {
+    guard let root = ForeignText.tree(source, diagnosis: diagnosis).root else {
       guard diagnosis.problems.isEmpty else { throw ConfigurationProblems(diagnosis.problems, files: [source.name]) }
       return nil
     }

@@ -10,6 +10,19 @@ enum CloudFormationTemplate: DocumentKind {
       || root["Resources"]?.members.contains { $0.node["Type"]?.text?.contains("::") ?? false } ?? false
   }
 
+  /// The service rejects a template whose resource it cannot make.
+  static var entriesMayFail: Bool { false }
+
+  /// YAML readers at the service take the last value. What is made of a resource of Cognito must be unambiguous.
+  static func judge(_ key: Diagnosis.RepeatedKey, in root: Node, _ declarations: Declarations) {
+    let names = root.path(to: key.mark).split(separator: ".").map(String.init)
+    let isAll = names == ["Resources"]
+    let type = names.count > 1 && names[0] == "Resources" ? root.at("Resources", names[1], "Type")?.text : nil
+    guard !isAll, !(type ?? "").hasPrefix("AWS::Cognito::") else { return key.report(to: declarations.diagnosis) }
+    declarations.leftOut(
+      "the key \(quoted(key.name)) appears twice; the value in line \(key.line) is left out", at: key.mark)
+  }
+
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     let exports = StackExports()
     let stacks = documents.map { document in

@@ -250,6 +250,10 @@ struct Intrinsics {
       if let value = stack.exports[name] { return value.moved(to: mark) }
     }
     if let value = stack.document.context.parameters[name] { return .text(value, at: mark) }
+    if stack.document.context.isDeployed {
+      stack.report(mark, "No export named \(name) found.", expected: "an export of another stack")
+      return .unreadable(at: mark)
+    }
     stack.declarations.guessed(
       "the export \(quoted(name)) is of a stack that was not given, and its name stands for it; give that stack's template as well, or "
         + "--parameter \(name)=VALUE", at: mark)

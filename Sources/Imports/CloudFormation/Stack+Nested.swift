@@ -40,6 +40,7 @@ extension Stack {
         "the nested stack \(member.name): \(file) cannot be read, so it is left out", at: location.mark)
       return nil
     }
+    for key in tree.repeated { CloudFormationTemplate.judge(key, in: tree.root, declarations) }
     var given: [String: Node] = [:]
     for parameter in member.node.at("Properties", "Parameters")?.members ?? [] {
       given[parameter.name] = value(parameter.node)

@@ -12,13 +12,12 @@ final class Stack {
   /// The path of nested stacks below the root stack, for ids: `Auth.`
   let prefix: String
   /// The deployed resources by logical id; empty for a template that is not deployed.
-  let deployed: [String: Deployed]
+  var deployed: [String: Deployed]
   /// Parameter values from the parent stack; nil for the root stack.
   private let given: [String: Node]?
   private var parameterValues: [String: Node] = [:]
-  /// Parameters without a value, and the places that hold their placeholders.
+  /// Parameters without a value.
   private var valueless: Set<String> = []
-  private var madeUp: Set<Mark> = []
   /// How often a placeholder was used.
   private(set) var madeUpUses = 0
   private var reported: Set<Mark> = []
@@ -183,10 +182,10 @@ final class Stack {
   func isNew(_ property: Node.Member) -> Bool { reported.insert(property.mark).inserted }
 
   /// Whether a value is a placeholder: for a parameter, an export of another stack, or a function of either.
-  func isMadeUp(_ value: Node) -> Bool { madeUp.contains(value.mark) }
+  func isMadeUp(_ value: Node) -> Bool { declarations.placeholders.contains(value.mark) }
 
   func noteMadeUp(at mark: Mark) {
-    madeUp.insert(mark)
+    declarations.placeholders.insert(mark)
     madeUpUses += 1
   }
 

@@ -1,9 +1,26 @@
 internal import Configuration
 
 /// The references between the resources of a stack: the service rejects cycles and unknown functions.
+///
+/// SAM makes several resources of one of its own, and a reference in one of those is no reference of the others.
 struct StackGraph {
   private let stack: Stack
   private var edges: [String: [(to: String, mark: Mark)]] = [:]
+
+  /// The properties of which SAM makes resources that nothing else refers to: permissions, stages, aliases, domains.
+  /// Source: the generated resources of the AWS Serverless Application Model.
+  private static let ownResources: [String: Set<String>] = [
+    "AWS::Serverless::Function": [
+      "Events", "EventInvokeConfig", "DeploymentPreference", "FunctionUrlConfig", "ProvisionedConcurrencyConfig",
+    ],
+    "AWS::Serverless::StateMachine": ["Events", "DeploymentPreference"],
+    "AWS::Serverless::Api": [
+      "StageName", "Variables", "AccessLogSetting", "CanarySetting", "Domain", "MethodSettings", "TracingEnabled",
+    ],
+    "AWS::Serverless::HttpApi": [
+      "StageName", "StageVariables", "AccessLogSettings", "Domain", "DefaultRouteSettings", "RouteSettings",
+    ],
+  ]
 
   init(_ stack: Stack) {
     self.stack = stack
@@ -12,8 +29,29 @@ struct StackGraph {
       for name in member.node["DependsOn"]?.textItems ?? [] {
         found.append((name, member.node["DependsOn"]?.mark ?? member.mark))
       }
-      if let properties = member.node["Properties"] { collect(properties, &found) }
-      edges[member.name] = found.filter { stack.resources[$0.0] != nil }.map { (to: $0.0, mark: $0.1) }
+      let apart = Self.ownResources[member.node["Type"]?.text ?? ""] ?? []
+      if let properties = member.node["Properties"] {
+        if apart.isEmpty { collect(properties, &found) }
+        for property in apart.isEmpty ? [] : properties.members {
+          var others: [(String, Mark)] = []
+          collect(property.node, &others)
+          if !apart.contains(property.name) { found += others }
+        }
+      }
+      edges[member.name, default: []] += found.filter { stack.resources[$0.0] != nil }.map { (to: $0.0, mark: $0.1) }
+      for pool in poolsTriggering(member) { edges[pool.to, default: []].append((to: member.name, mark: pool.mark)) }
+    }
+  }
+
+  /// The pools whose triggers SAM sets to a function.
+  private func poolsTriggering(_ member: Node.Member) -> [(to: String, mark: Mark)] {
+    guard member.node["Type"]?.text == "AWS::Serverless::Function" else { return [] }
+    return (member.node.at("Properties", "Events")?.members ?? []).compactMap { event in
+      guard event.node["Type"]?.text == "Cognito",
+        let pool = event.node.at("Properties", "UserPool").flatMap({ $0["Ref"] ?? $0["!Ref"] }),
+        let name = pool.text, stack.resources[name] != nil
+      else { return nil }
+      return (to: name, mark: pool.mark)
     }
   }
 
@@ -44,6 +82,12 @@ struct StackGraph {
     }
   }
 
+  /// The resources that one refers to, each once.
+  func references(of name: String) -> [String] {
+    var seen: Set<String> = [name]
+    return (edges[name] ?? []).map(\.to).filter { seen.insert($0).inserted }
+  }
+
   /// Reports the first cycle.
   func refuseCircles() {
     var done: Set<String> = []
@@ -55,6 +99,13 @@ struct StackGraph {
         return
       }
     }
+  }
+
+  /// Whether the service would reject these resources, each of which refers to the next. What SAM makes of its own
+  /// resources is known in part, so a cycle among those counts only if it has a resource that is made here.
+  private func isRejected(_ circle: [String]) -> Bool {
+    let types = circle.map { stack.resources[$0]?["Type"]?.text ?? "" }
+    return !types.contains { $0.hasPrefix("AWS::Serverless::") } || types.contains { $0.hasPrefix("AWS::Cognito::") }
   }
 
   /// A depth-first search with an explicit stack, since chains in templates have no length limit.
@@ -73,7 +124,9 @@ struct StackGraph {
       let edge = out[last.next]
       if onPath.contains(edge.to) {
         let names = path.map(\.name)
-        return (Array(names[(names.firstIndex(of: edge.to) ?? 0)...]) + [edge.to], edge.mark)
+        let circle = Array(names[(names.firstIndex(of: edge.to) ?? 0)...])
+        if isRejected(circle) { return (circle + [edge.to], edge.mark) }
+        continue
       }
       if done.contains(edge.to) { continue }
       path.append((edge.to, 0))

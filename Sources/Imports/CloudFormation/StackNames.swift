@@ -16,7 +16,9 @@ struct StackNames {
   func clientID(_ name: String) -> String {
     stack.deployed[name]?.id ?? stack.declarations.ids.client(stack.seed(name))
   }
-  func clientSecret(_ name: String) -> String { stack.declarations.ids.secret(stack.seed(name)) }
+  func clientSecret(_ name: String) -> String {
+    stack.deployed[name]?.secret?.text ?? stack.declarations.ids.secret(stack.seed(name))
+  }
   func identityPoolID(_ name: String) -> String {
     stack.deployed[name]?.id ?? stack.declarations.ids.identityPool(region: stack.region, stack.seed(name))
   }
@@ -30,6 +32,7 @@ struct StackNames {
 
   func reference(_ name: String, at mark: Mark) -> Node {
     func text(_ value: String) -> Node { .text(value, at: mark) }
+    if let id = stack.deployed[name]?.id { return text(id) }
     switch type(name) {
     case "AWS::Cognito::UserPool": return text(poolID(name))
     case "AWS::Cognito::UserPoolClient": return text(clientID(name))
@@ -87,6 +90,10 @@ struct StackNames {
     case ("AWS::Cognito::UserPool", "ProviderURL"):
       return text("https://cognito-idp.\(stack.region).\(suffix)/\(poolID(name))")
     case ("AWS::Cognito::UserPool", "UserPoolId"): return text(poolID(name))
+    case ("AWS::Cognito::ManagedLoginBranding", "ManagedLoginBrandingId"), ("AWS::Cognito::Terms", "TermsId"):
+      // The physical id has the pool's before it.
+      let id = stack.deployed[name]?.id.split(separator: "|").last.map(String.init)
+      return text(id ?? stack.declarations.ids.uuid(stack.seed(name)))
     case ("AWS::Cognito::UserPoolClient", "ClientId"): return text(clientID(name))
     case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return text(clientSecret(name))
     case ("AWS::Cognito::UserPoolClient", "Name"): return text(physicalName(name, "ClientName", at: mark))

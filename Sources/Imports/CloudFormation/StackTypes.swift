@@ -8,6 +8,8 @@ internal import Configuration
 struct StackTypes {
   let properties: Set<String>
   let attributes: Set<String>
+  /// The members of the call that makes one, which most properties are; nil if there is no such call.
+  private(set) var shape: Shape?
 
   private init(_ properties: Set<String>, _ attributes: Set<String> = ["Id"]) {
     self.properties = properties
@@ -19,6 +21,7 @@ struct StackTypes {
     var names = others
     if case .structure(let members) = shape.kind { names.formUnion(members.map(\.name)) }
     self.init(names, attributes)
+    self.shape = shape
   }
 
   /// By the part of the type name after `AWS::Cognito::`.

@@ -131,12 +131,21 @@ struct CognitoResources {
       let name = member.name == "PreTokenGenerationConfig" ? "PreTokenGeneration" : member.name
       guard ConfiguredTrigger.names.contains(name), !triggers.contains(where: { $0.name == name }) else { continue }
       let arn = member.node.text ?? member.node["LambdaArn"]?.text ?? ""
+      if let url = declarations.functions.url(of: arn) {
+        triggers.append(
+          Node.Member(
+            name: name, mark: member.mark,
+            node: .mapping([("webhook", .text(url, at: member.mark))], at: member.mark)))
+        declarations.took("the trigger \(name), by \(url)", at: member.mark)
+        continue
+      }
       triggers.append(
         Node.Member(
           name: name, mark: member.mark, node: .mapping([("rule", .mapping([], at: member.mark))], at: member.mark)))
       declarations.guessed(
-        "the trigger \(name) lets every event pass: the code of \(arn) is not here. If it runs somewhere, put "
-          + "`Triggers: {\(name): {webhook: URL}}` into the converted document, else a rule (docs/triggers.md)",
+        "the trigger \(name) lets every event pass: the code of \(arn) is not here. If it runs somewhere, give "
+          + "--lambda-endpoint URL, or put `Triggers: {\(name): {webhook: URL}}` into the converted document, else a rule "
+          + "(docs/triggers.md)",
         at: member.mark, in: pool, "Triggers")
     }
     if !triggers.isEmpty { pool.set("Triggers", Node(content: .mapping(triggers), mark: functions.mark)) }

@@ -61,7 +61,7 @@ struct Completion {
     let flag = "AllowedOAuthFlowsUserPoolClient"
     guard let flows = client["AllowedOAuthFlows"], !flows.items.isEmpty, client[flag] == nil else { return }
     client.set(flag, .flag(false, at: flows.mark))
-    declarations.took(
+    declarations.leftOut(
       "AllowedOAuthFlows, which are off, as at the service: \(flag) is not given", at: flows.mark)
   }
 

@@ -11,6 +11,12 @@ package final class Declarations {
   let ids: MadeUpIDs
   /// Shared by all templates.
   let budget = ExpansionBudget()
+  /// Where the functions of triggers run.
+  var functions = FunctionAddresses()
+  /// The places of values that were made up because the document does not have them.
+  var placeholders: Set<Mark> = []
+  /// The files of folders, whose entries are left out one by one where they cannot be taken.
+  var looseFiles: Set<Int32> = []
 
   init(diagnosis: Diagnosis, ids: MadeUpIDs) {
     self.diagnosis = diagnosis

@@ -47,6 +47,10 @@ struct ShapeFit {
             }
             let value = fit(member.node, known.shape)
             if value == nil, isMadeUp(member.node) { hasNoValue(member) }
+            // An item of a list that the call would reject.
+            if let value, value.items.count < member.node.items.count, member.node.items.contains(where: isMadeUp) {
+              hasNoValue(member)
+            }
             return value.map { Node.Member(name: known.name, mark: member.mark, node: $0) }
           }),
         mark: node.mark)

@@ -16,13 +16,23 @@ enum AmplifyConfiguration: DocumentKind {
 
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     for document in documents {
-      guard let section = section(document.root) else { continue }
+      let root = ForeignMembers(document.root)
+      let nested = document.root.at("auth", "plugins") != nil
+      guard let section = nested ? root.mapping("auth", "plugins", "awsCognitoAuthPlugin") : root else { continue }
+      // Sections of other services, and of the libraries themselves.
+      for other in [root, section] {
+        other.pass(
+          "UserAgent", "userAgent", "Version", "version", "IdentityManager", "S3TransferUtility", "AppSync",
+          "PinpointAnalytics", "PinpointTargeting", "DynamoDBObjectMapper", "Lex", "Kinesis", "KinesisFirehose",
+          "api", "storage", "analytics", "geo", "notifications", "predictions")
+      }
       // Either has named sections; the first is `Default`.
-      let pools = section["CognitoUserPool"]?.members ?? []
-      let identities = section["CredentialsProvider"]?["CognitoIdentity"]?.members ?? []
+      let pools = section.node["CognitoUserPool"]?.members ?? []
+      let identities = section.node["CredentialsProvider"]?["CognitoIdentity"]?.members ?? []
       for name in names(pools.map(\.name) + identities.map(\.name)) {
         facts(section, name).declare(in: document, declarations)
       }
+      root.tellRest(declarations)
     }
   }
 
@@ -31,30 +41,37 @@ enum AmplifyConfiguration: DocumentKind {
     return all.filter { seen.insert($0).inserted }
   }
 
-  private static func facts(_ section: Node, _ name: String) -> AmplifyFacts {
+  private static func facts(_ section: ForeignMembers, _ name: String) -> AmplifyFacts {
     var facts = AmplifyFacts()
-    let pool = section.at("CognitoUserPool", name)
+    let pool = section.mapping("CognitoUserPool", name)
     facts.region = pool?.at("Region")?.text
     facts.poolID = pool?.at("PoolId")
     facts.clientID = pool?.at("AppClientId")
     facts.clientSecret = pool?.at("AppClientSecret")
-    facts.identityPoolID = section.at("CredentialsProvider", "CognitoIdentity", name, "PoolId")
-    let auth = section.at("Auth", name) ?? section.at("Auth", "Default")
+    // The app's own addresses of the services, and what it tells Pinpoint.
+    pool?.pass("Endpoint", "MigrationEnabled", "PinpointAppId")
+    let identities = section.mapping("CredentialsProvider", "CognitoIdentity", name)
+    facts.identityPoolID = identities?.at("PoolId")
+    identities?.pass("Region")
+    let auth = section.mapping("Auth", name) ?? section.mapping("Auth", "Default")
     facts.usernameAttributes = auth?.at("usernameAttributes").map(lowered)
     facts.requiredAttributes = auth?.at("signupAttributes").map(lowered)
     facts.verifiedAttributes = auth?.at("verificationMechanisms").map(lowered)
-    facts.passwordPolicy = auth?.at("passwordProtectionSettings").map(policy)
+    facts.passwordPolicy = auth?.mapping("passwordProtectionSettings").map(policy)
     facts.mfa = auth?.at("mfaConfiguration")
     facts.mfaMethods = auth?.at("mfaTypes")?.textItems ?? []
     facts.flow = auth?.at("authenticationFlowType")
     facts.providers = auth?.at("socialProviders")?.items ?? []
-    if let oauth = auth?.at("OAuth") ?? section.at("OAuth") {
+    // The same as usernameAttributes and socialProviders together.
+    auth?.pass("loginMechanisms")
+    if let oauth = auth?.mapping("OAuth") ?? section.mapping("OAuth") {
       facts.domain = oauth.at("WebDomain")
       facts.callbacks = oauth.at("SignInRedirectURI").map(separated)
       facts.logouts = oauth.at("SignOutRedirectURI").map(separated)
       facts.scopes = oauth.at("Scopes")
-      facts.clientID = facts.clientID ?? oauth.at("AppClientId")
-      facts.clientSecret = facts.clientSecret ?? oauth.at("AppClientSecret")
+      let (client, secret) = (oauth.at("AppClientId"), oauth.at("AppClientSecret"))
+      facts.clientID = facts.clientID ?? client
+      facts.clientSecret = facts.clientSecret ?? secret
     }
     return facts
   }
@@ -72,17 +89,18 @@ enum AmplifyConfiguration: DocumentKind {
   }
 
   /// The password policy of `passwordPolicyMinLength` and `passwordPolicyCharacters`.
-  static func policy(_ node: Node) -> Node {
-    let kinds = node["passwordPolicyCharacters"]?.textItems ?? []
+  static func policy(_ settings: ForeignMembers) -> Node {
+    let characters = settings.at("passwordPolicyCharacters")
+    let kinds = characters?.textItems ?? []
     var members: [(String, Node)] = []
-    if let length = node.at("passwordPolicyMinLength") { members.append(("MinimumLength", length)) }
+    if let length = settings.at("passwordPolicyMinLength") { members.append(("MinimumLength", length)) }
     for (kind, name) in [
       ("REQUIRES_LOWERCASE", "RequireLowercase"), ("REQUIRES_UPPERCASE", "RequireUppercase"),
       ("REQUIRES_NUMBERS", "RequireNumbers"), ("REQUIRES_SYMBOLS", "RequireSymbols"),
     ] {
-      members.append((name, .flag(kinds.contains(kind), at: node["passwordPolicyCharacters"]?.mark ?? node.mark)))
+      members.append((name, .flag(kinds.contains(kind), at: characters?.mark ?? settings.node.mark)))
     }
-    return .mapping(members, at: node.mark)
+    return .mapping(members, at: settings.node.mark)
   }
 }
 

@@ -31,6 +31,26 @@ struct AmplifyFacts {
   var flow: Node?
   /// The first factors of a choice-based sign-in: `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`.
   var firstFactors: Node?
+  /// The host that passkeys are bound to, and `required` or `preferred`.
+  var relyingParty: Node?
+  var userVerification: Node?
+
+  /// The groups of a list whose items are names, or mappings of names to precedences.
+  static func namedGroups(in section: ForeignMembers, _ name: String) -> [Node.Member] {
+    if let names = section.node[name]?.items.filter({ $0.text != nil }), !names.isEmpty {
+      return (section.at(name)?.items ?? []).flatMap { item in
+        item.text.map { [Node.Member(name: $0, mark: item.mark, node: item)] } ?? item.members
+      }
+    }
+    return section.mappings(in: name).flatMap { item in
+      item.node.members.map { member in
+        var member = member
+        let precedence = item.at(member.name, "precedence")
+        member.node = .mapping(precedence.map { [("precedence", $0)] } ?? [], at: member.mark)
+        return member
+      }
+    }
+  }
 
   static let flows = [
     "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_CUSTOM_AUTH",
@@ -66,6 +86,8 @@ struct AmplifyFacts {
           [("SignInPolicy", .mapping([("AllowedFirstAuthFactors", firstFactors)], at: firstFactors.mark))],
           at: firstFactors.mark))
     }
+    pool.set("WebAuthnRelyingPartyID", relyingParty)
+    pool.set("WebAuthnUserVerification", userVerification)
     declareFactors(of: pool, declarations)
     declareDomain(of: pool, declarations)
     for group in groups {

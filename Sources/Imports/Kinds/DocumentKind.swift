@@ -13,12 +13,24 @@ protocol DocumentKind: SendableMetatype {
   /// reports them itself, or if names are arbitrary.
   static var names: Set<String>? { get }
 
+  /// Reports a key that is given twice. By default it is an error.
+  static func judge(_ key: Diagnosis.RepeatedKey, in root: Node, _ declarations: Declarations)
+
+  /// Whether an entry of such a document in a folder is left out if it cannot be taken, instead of rejecting the rest.
+  static var entriesMayFail: Bool { get }
+
   /// Translates all adjacent documents of this kind together, since they may refer to each other.
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations)
 }
 
 extension DocumentKind {
   static var names: Set<String>? { nil }
+
+  static var entriesMayFail: Bool { true }
+
+  static func judge(_ key: Diagnosis.RepeatedKey, in root: Node, _ declarations: Declarations) {
+    key.report(to: declarations.diagnosis)
+  }
 
   /// Reports unknown names at the top: a document is recognised by some of its names, and none of the others is
   /// silently ignored.
@@ -42,6 +54,8 @@ struct ForeignDocument {
   let context: ImportContext
   /// Users that were set aside from the tree of a large document.
   var lists: [CollectedList] = []
+  /// The constants of a script, beside its object.
+  var constants: [Node.Member] = []
 
   /// The file name without its folder.
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
@@ -58,9 +72,9 @@ struct ForeignDocument {
 enum DocumentKinds {
   static let all: [any DocumentKind.Type] = [
     AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,
-    CloudFormationTemplate.self, TerraformShow.self, TerraformState.self, PulumiStack.self, KeycloakRealm.self,
-    NavConfiguration.self, DexConfiguration.self, ServerMockClients.self, ServerMockUsers.self, EntraManifest.self,
-    MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
-    ServiceDump.self,
+    AmplifyProject.self, ServerlessFramework.self, CloudFormationTemplate.self, TerraformShow.self, TerraformState.self,
+    PulumiStack.self, KeycloakRealm.self, NavConfiguration.self, DexConfiguration.self, ServerMockClients.self,
+    ServerMockUsers.self, EntraManifest.self, MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
+    ServiceDump.self, ServiceInput.self,
   ]
 }

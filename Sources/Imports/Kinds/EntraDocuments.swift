@@ -1,77 +1,5 @@
 internal import Configuration
 
-/// What Microsoft's files state about an application and its tenant.
-struct EntraFacts {
-  /// A UUID.
-  var appID: Node?
-  var name: Node?
-  /// `contoso.onmicrosoft.com`, `contoso` or a UUID.
-  var tenant: String?
-  /// A UUID, in addition to a name.
-  var tenantID: String?
-  var tenantMark: Mark?
-  var redirects: [Node] = []
-  var isPublic = true
-  var isNative = false
-  var identifierURI: Node?
-  var scopes: [Node] = []
-  var roles: [Node] = []
-  var hasSecret = false
-  /// The client secret in an app's own file.
-  var secret: Node?
-
-  func declare(at mark: Mark, _ declarations: Declarations) {
-    guard let appID, let id = appID.text?.lowercased(), id.utf8.count == 36 else {
-      declarations.diagnosis.report(appID?.mark ?? mark, "no id of an application", expected: "a UUID")
-      return
-    }
-    let place = tenantMark ?? mark
-    let isUUID = tenant.map { $0.utf8.count == 36 && $0.contains("-") } ?? false
-    let common = ["common", "organizations", "consumers"]
-    let name = tenant.flatMap { isUUID || common.contains($0) ? nil : $0 }
-    let domain = (name.map { $0.contains(".") ? $0 : $0 + ".onmicrosoft.com" } ?? "contoso.onmicrosoft.com")
-      .lowercased()
-    let told = tenantID ?? (isUUID ? tenant : nil)
-    let tenantID = told?.lowercased() ?? declarations.ids.uuid("tenant \(domain)")
-    let entry = declarations.root.entry("entraTenants", id: tenantID, at: place)
-    if entry["domain"] == nil { entry.set("domain", domain, at: place) }
-    if name == nil { declarations.guessed("the domain of the tenant, \(domain)", at: place, in: entry, "domain") }
-    if told == nil { declarations.guessed("the id of the tenant, \(tenantID)", at: place, in: entry, "tenantId") }
-    declarations.took("tenant \(domain)", at: place)
-    let application = entry.entry("applications", id: id, at: appID.mark)
-    application.set("name", self.name)
-    application.set("isFallbackPublicClient", .flag(isPublic, at: appID.mark))
-    application.set("nativeAuthenticationApisEnabled", isNative ? "all" : "none", at: appID.mark)
-    if isNative {
-      declarations.guessed(
-        "people sign up with an address and a password, as no file of an app says otherwise", at: appID.mark, in: entry)
-    }
-    let known = application["redirectUris"]?.items ?? []
-    if !redirects.isEmpty { application.set("redirectUris", .list(known + redirects, at: redirects[0].mark)) }
-    application.set("identifierUri", identifierURI)
-    if !scopes.isEmpty { application.set("scopes", .list(scopes, at: scopes[0].mark)) }
-    if !roles.isEmpty { application.set("appRoles", .list(roles, at: roles[0].mark)) }
-    if let secret {
-      application.set("secret", secret)
-    } else if hasSecret {
-      let secret = declarations.ids.secret("application \(id)")
-      application.set("secret", secret, at: appID.mark)
-      declarations.guessed(
-        "the application's secret, which no manifest has: \(secret)", at: appID.mark, in: application, "secret")
-    }
-    declarations.took("application \(self.name?.text ?? id)", at: appID.mark)
-  }
-
-  /// The tenant of an authority such as `https://contoso.ciamlogin.com/contoso.onmicrosoft.com/`.
-  static func tenant(ofAuthority text: String) -> String? {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let parts = text[colon...].dropFirst(3).split(separator: "/").map(String.init)
-    if parts.count > 1 { return parts[1] }
-    guard let host = parts.first, host.hasSuffix(".ciamlogin.com") else { return nil }
-    return String(host.prefix { $0 != "." })
-  }
-}
-
 /// `auth_config.json` of MSAL for Android, the argument of `new PublicClientApplication` in JavaScript, the
 /// `parameters.json` of MSAL for Python's samples, and the section `AzureAd` of .NET's `appsettings.json`.
 enum MSALConfiguration: DocumentKind {
@@ -81,101 +9,183 @@ enum MSALConfiguration: DocumentKind {
     if root.has("client_id"), root.has("authorities") || root.has("redirect_uri") || root.has("authority") {
       return true
     }
-    return root["auth"]?.has("clientId") ?? false || root["AzureAd"]?.has("ClientId") ?? false
+    return root["auth"]?.has("clientId") ?? false || root["msalConfig"]?["auth"]?.has("clientId") ?? false
+      || section(root) != nil
   }
+
+  /// The names of the section in .NET's files.
+  private static let sections = ["AzureAd", "EntraId", "EntraExternalId", "AzureAdB2C"]
+
+  private static func section(_ root: Node) -> String? { sections.first { root[$0]?.has("ClientId") ?? false } }
 
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     for document in documents {
-      let root = document.root
+      let root = ForeignMembers(document.root)
       var facts = EntraFacts()
-      if let auth = root["auth"] {
-        facts.appID = auth["clientId"]
-        facts.redirects = [auth.at("redirectUri"), auth.at("postLogoutRedirectUri")].compactMap(\.self).filter {
-          $0.text?.contains(":") ?? false
-        }
-        facts.tenant = auth.at("authority")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
-        facts.tenantMark = auth.at("authority")?.mark
-        facts.isNative = root.has("customAuth")
-        facts.secret = auth.at("clientSecret")
-      } else if let section = root["AzureAd"] {
-        facts.appID = section["ClientId"]
-        let place = section.at("TenantId") ?? section.at("Domain")
-        facts.tenant = section.at("Domain")?.text ?? section.at("TenantId")?.text
-        facts.tenantMark = place?.mark
-        facts.tenantID = section.at("TenantId")?.text.flatMap { $0.utf8.count == 36 && $0.contains("-") ? $0 : nil }
-        facts.secret =
-          section.at("ClientSecret")
-          ?? section["ClientCredentials"]?.items.first { $0["SourceType"]?.text == "ClientSecret" }?.at("ClientSecret")
-        if let path = section.at("CallbackPath") {
-          declarations.cannotKnow(
-            "the address that \(path.text ?? "") is a path of: add the app's to redirectUris", at: path.mark)
-        }
+      if let auth = root.mapping("auth") ?? root.mapping("msalConfig", "auth") {
+        takeBrowser(root, auth, &facts, declarations)
+      } else if let name = section(document.root), let section = root.mapping(name) {
+        takeDotNet(root, section, &facts, declarations)
       } else {
-        facts.appID = root["client_id"]
-        facts.redirects = [root.at("redirect_uri")].compactMap(\.self)
-        facts.isNative = root.has("challenge_types")
-        let authorities = root["authorities"]?.items ?? []
-        let authority = authorities.first { $0["default"]?.flag == true } ?? authorities.first
-        facts.tenantMark = authority?.mark
-        facts.tenant =
-          authority?.at("authority_url")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
-          ?? authority?.at("audience", "tenant_id")?.text
-          ?? root.at("authority")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
-        facts.tenantMark = facts.tenantMark ?? root.at("authority")?.mark
-        facts.secret = root.at("secret") ?? root.at("client_credential") ?? root.at("client_secret")
+        takeAndroid(root, &facts, declarations)
       }
+      takeConstants(document.constants, &facts, declarations)
       // A placeholder for the developer to fill in is not a secret.
-      if facts.secret?.text?.hasPrefix("[") == true || facts.secret?.text?.hasPrefix("<") == true {
+      if let secret = facts.secret?.text, EntraFacts.isPlaceholder(secret) {
         (facts.secret, facts.hasSecret) = (nil, true)
       }
       facts.isPublic = facts.secret == nil && !facts.hasSecret
       facts.declare(at: document.mark, declarations)
+      root.tellRest(declarations)
     }
+  }
+
+  /// The configuration of MSAL for JavaScript.
+  private static func takeBrowser(
+    _ root: ForeignMembers, _ auth: ForeignMembers, _ facts: inout EntraFacts, _ declarations: Declarations
+  ) {
+    facts.appID = auth.at("clientId")
+    facts.take(authority: auth.at("authority"))
+    facts.take(redirect: auth.at("redirectUri"), declarations)
+    // The browser may return to an address that is registered for either.
+    facts.take(redirect: auth.at("postLogoutRedirectUri"), declarations)
+    facts.secret = auth.at("clientSecret")
+    auth.leaveOut("clientCertificate", "the certificate of the application is not read", declarations)
+    auth.leaveOut("clientAssertion", "the assertion of the application is not read", declarations)
+    // What the library does with addresses and answers.
+    auth.pass(
+      "navigateToLoginRequestUrl", "knownAuthorities", "cloudDiscoveryMetadata", "authorityMetadata",
+      "clientCapabilities", "protocolMode", "azureCloudOptions", "skipAuthorityMetadataCache", "OIDCOptions",
+      "supportsNestedAppAuth", "instanceAware", "encodeExtraQueryParams", "isMcp")
+    let whole = root.mapping("msalConfig") ?? root
+    whole.pass("cache", "system", "telemetry", "broker", "framework")
+    if let custom = whole.mapping("customAuth") {
+      facts.isNative = true
+      custom.pass("challengeTypes", "authApiProxyUrl", "capabilities", "customAuthApiQueryParams")
+    }
+    for name in ["loginRequest", "tokenRequest", "protectedResources"] {
+      if let node = root.at(name) { facts.requested += texts(in: node) }
+    }
+    root.pass("TENANT_SUBDOMAIN", "REDIRECT_URI", "POST_LOGOUT_REDIRECT_URI", "TENANT_ID")
+  }
+
+  /// The section of .NET's `appsettings.json`.
+  private static func takeDotNet(
+    _ root: ForeignMembers, _ section: ForeignMembers, _ facts: inout EntraFacts, _ declarations: Declarations
+  ) {
+    facts.appID = section.at("ClientId")
+    facts.take(authority: section.at("Authority"))
+    facts.take(authority: section.at("Instance"))
+    if let domain = section.at("Domain") { (facts.tenant, facts.tenantMark) = (domain.text, domain.mark) }
+    if let id = section.at("TenantId"), let text = id.text {
+      if EntraFacts.isUUID(text) { facts.tenantID = text } else { facts.tenant = facts.tenant ?? text }
+      facts.tenantMark = facts.tenantMark ?? id.mark
+    }
+    facts.secret = section.at("ClientSecret")
+    for credential in section.mappings(in: "ClientCredentials") {
+      let kind = credential.at("SourceType")
+      if kind?.text == "ClientSecret" {
+        facts.secret = credential.at("ClientSecret") ?? facts.secret
+      } else {
+        credential.pass(
+          "KeyVaultUrl", "KeyVaultCertificateName", "CertificateStorePath", "CertificateDistinguishedName",
+          "CertificateThumbprint", "CertificateDiskPath", "CertificatePassword", "Base64EncodedValue",
+          "ManagedIdentityClientId", "SignedAssertionFileDiskPath")
+        declarations.cannotKnow(
+          "the credential \(kind?.text ?? "") of the application", at: kind?.mark ?? credential.node.mark)
+      }
+    }
+    section.leaveOut("ClientCertificates", "the certificates of the application are not read", declarations)
+    // The development server of ASP.NET listens there unless Properties/launchSettings.json says otherwise.
+    let origins = ["https://localhost:5001", "http://localhost:5000"]
+    facts.take(redirect: section.at("CallbackPath"), declarations, origins: origins)
+    facts.take(redirect: section.at("SignedOutCallbackPath"), declarations, origins: origins)
+    facts.scopes = unique(texts(in: section.at("Scopes"), prefixed: false))
+    facts.roles = unique(texts(in: section.at("AppPermissions"), prefixed: false))
+    if !facts.scopes.isEmpty || !facts.roles.isEmpty, let id = facts.appID {
+      facts.identityURI(of: id)
+    }
+    section.pass(
+      "CacheFileName", "CacheDir", "AllowWebApiToBeAuthorizedByACL", "ClientCapabilities", "SendX5C", "AzureRegion",
+      "WithSpaAuthCode", "EnablePiiLogging", "LogLevel", "ExtraQueryParameters")
+    root.pass(
+      "Logging", "AllowedHosts", "https_port", "ConnectionStrings", "Kestrel", "Serilog", "ApplicationInsights",
+      "DetailedErrors")
+    for member in root.node.members where member.name.hasPrefix("Downstream") {
+      if let node = root.at(member.name) { facts.requested += texts(in: node) }
+    }
+  }
+
+  /// `auth_config.json` of MSAL for Android, and `parameters.json` of samples.
+  private static func takeAndroid(
+    _ root: ForeignMembers, _ facts: inout EntraFacts, _ declarations: Declarations
+  ) {
+    facts.appID = root.at("client_id")
+    facts.redirects = [root.at("redirect_uri")].compactMap { $0.map { EntraFacts.Redirect($0) } }
+    facts.isNative = root.at("challenge_types") != nil
+    let authorities = root.mappings(in: "authorities")
+    let flags = authorities.map { $0.at("default")?.flag ?? false }
+    for (index, authority) in authorities.enumerated() {
+      let (url, tenant) = (authority.at("authority_url"), authority.at("audience", "tenant_id"))
+      authority.pass("type", "audience")
+      guard index == flags.firstIndex(of: true) ?? 0 else { continue }
+      facts.take(authority: url)
+      facts.tenant = facts.tenant ?? tenant?.text
+      facts.tenantMark = facts.tenantMark ?? authority.node.mark
+    }
+    if authorities.isEmpty { facts.take(authority: root.at("authority")) }
+    let secrets = [root.at("secret"), root.at("client_credential"), root.at("client_secret")]
+    facts.secret = secrets.compactMap(\.self).first { $0.text != nil }
+    for name in ["scope", "scopes"] { if let node = root.at(name) { facts.requested += texts(in: node) } }
+    root.leaveOut("thumbprint", "the certificate of the application is not read", declarations)
+    root.leaveOut("private_key_file", "the certificate of the application is not read", declarations)
+    // What the library does on the device.
+    root.pass(
+      "authorization_user_agent", "account_mode", "broker_redirect_uri_registered", "shared_device_mode_supported",
+      "minimum_required_broker_protocol_version", "multiple_clouds_supported", "client_capabilities", "capabilities",
+      "http", "logging", "telemetry", "browser_safelist", "web_view_zoom_controls_enabled", "web_view_zoom_enabled",
+      "power_opt_check_for_network_req_enabled", "handle_null_taskaffinity", "environment", "endpoint", "extra",
+      "cookie_storage", "validate_authority", "authority", "audience", "preferred_browser")
+  }
+
+  /// The constants beside the object of a script, as Microsoft's samples have them.
+  private static func takeConstants(
+    _ constants: [Node.Member], _ facts: inout EntraFacts, _ declarations: Declarations
+  ) {
+    for constant in constants {
+      let name = constant.name.lowercased().filter { $0 != "_" }
+      if name.hasSuffix("redirecturi"), constant.node.text != nil {
+        facts.take(redirect: constant.node, declarations)
+      } else if name != "msalconfig" {
+        facts.requested += texts(in: constant.node)
+      }
+    }
+  }
+
+  // MARK: Scopes
+
+  /// All texts in a value; those that ask for a scope of another application alone, unless `prefixed` is false.
+  private static func texts(in node: Node?, prefixed: Bool = true) -> [Node] {
+    guard let node else { return [] }
+    switch node.content {
+    case .scalar, .unreadable:
+      guard let text = node.text else { return [] }
+      return text.split(separator: " ").map(String.init).filter { !prefixed || $0.hasPrefix("api://") }
+        .map { .text($0, at: node.mark) }
+    case .sequence(let items): return items.flatMap { texts(in: $0, prefixed: prefixed) }
+    case .mapping(let members): return members.flatMap { texts(in: $0.node, prefixed: prefixed) }
+    }
+  }
+
+  private static func unique(_ nodes: [Node]) -> [Node] {
+    var seen: Set<String> = []
+    return nodes.filter { seen.insert($0.text ?? "").inserted }
   }
 }
 
-/// The manifest of an application, in either format of the portal.
-enum EntraManifest: DocumentKind {
-  static let noun = "a manifest of an application"
-
-  static func recognises(_ root: Node, name: String) -> Bool {
-    root.has("appId")
-      && ["signInAudience", "replyUrlsWithType", "web", "spa", "publicClient", "requiredResourceAccess", "appRoles"]
-        .contains { root[$0] != nil }
-  }
-
-  static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
-    for document in documents {
-      let root = document.root
-      var facts = EntraFacts()
-      facts.appID = root["appId"]
-      facts.name = root.at("displayName") ?? root.at("name")
-      facts.tenant = root.at("publisherDomain")?.text ?? root.at("appOwnerOrganizationId")?.text
-      facts.tenantMark = (root.at("publisherDomain") ?? root.at("appOwnerOrganizationId"))?.mark
-      facts.redirects = (root["replyUrlsWithType"]?.items ?? []).compactMap { $0["url"] }
-      for platform in ["web", "spa", "publicClient"] {
-        facts.redirects += root.at(platform, "redirectUris")?.items ?? []
-      }
-      let hasWeb =
-        (root.at("web", "redirectUris")?.items ?? []).isEmpty == false
-        || (root["replyUrlsWithType"]?.items ?? []).contains { $0["type"]?.text == "Web" }
-      let credentials = root.at("passwordCredentials")?.items ?? []
-      facts.hasSecret = !credentials.isEmpty
-      facts.isPublic =
-        root["isFallbackPublicClient"]?.flag ?? root["allowPublicClient"]?.flag ?? !(hasWeb && facts.hasSecret)
-      facts.isNative = root["nativeAuthenticationApisEnabled"]?.text == "all"
-      facts.identifierURI = root["identifierUris"]?.items.first
-      facts.scopes = ((root.at("api", "oauth2PermissionScopes") ?? root.at("oauth2Permissions"))?.items ?? [])
-        .compactMap { $0.at("value") }
-      facts.roles = (root["appRoles"]?.items ?? []).compactMap { $0.at("value") }
-      facts.declare(at: document.mark, declarations)
-      if let access = root.at("requiredResourceAccess"), !access.items.isEmpty {
-        declarations.cannotKnow(
-          "permissions of other APIs are not read: any that is asked for is given", at: access.mark)
-      }
-      if let keys = root.at("keyCredentials"), !keys.items.isEmpty {
-        declarations.cannotKnow("certificates of the application", at: keys.mark)
-      }
-    }
+extension EntraFacts {
+  /// The identifier that an API has by default.
+  fileprivate mutating func identityURI(of id: Node) {
+    identifierURI = .text("api://\(id.text?.lowercased() ?? "")", at: id.mark)
   }
 }

@@ -392,7 +392,7 @@ def test_applications_of_entras(name, tmp_path):
     file = FILES / "entra" / name
     said = checked(file)
     assert f"tenant {tenant}\n" in said
-    secret = re.search(r"secret, which no manifest has: (\w+)", said)
+    secret = re.search(r"secret, which the file does not have: (\w+)", said)
     with started(file) as server:
         about = requests.get(f"{server.url}/{tenant}/v2.0/.well-known/openid-configuration", timeout=30)
         assert about.status_code == 200, about.text
