@@ -232,6 +232,12 @@ let package = Package(
         "Ambient", "Encodings", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "Realms", "Sandboxes", "SignIn",
         "Tenants",
       ]),
+    layer(
+      "CloudFormation",
+      on: [
+        "AWSProtocol", "Ambient", "Cryptography", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "Imports",
+        "JSON", "Model", "Sandboxes", "Store",
+      ], isSmall: true),
     layer("KeyManagement", on: ["AWSProtocol", "Encodings", "HTTPServer", "JOSE", "JSON", "Sandboxes", "Triggers"]),
     layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"], isSmall: true),
     layer(
@@ -298,8 +304,8 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "AWSProtocol", "Ambient", "Assembly", "Certificates", "CognitoIdentity", "CognitoUserPools", "CommandLine",
-        "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "Encodings",
+        "AWSProtocol", "Ambient", "Assembly", "Certificates", "CloudFormation", "CognitoIdentity", "CognitoUserPools",
+        "CommandLine", "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "Encodings",
         "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
         "MicrosoftGraph",
         "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas", "Sandboxes",
@@ -468,12 +474,13 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "Description", "EntraNative",
-        "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning", "SecurityTokens", "Tenants",
+        "AWSProtocol", "CloudFormation", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "Description",
+        "EntraNative", "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning", "SecurityTokens", "Tenants",
       ],
       swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
     tests(of: "Simulator", hasVectors: false),
+    tests(of: "CloudFormation", and: ["AWSProtocol", "Assembly", "HTTPServer", "Sandboxes"]),
     tests(of: "SecurityTokens", and: ["AWSProtocol", "Assembly", "HTTPServer", "Sandboxes"]),
     tests(
       of: "RESTAPI",

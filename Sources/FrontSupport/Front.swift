@@ -8,6 +8,7 @@ package enum Front: String, Sendable, CaseIterable {
   case cognitoUserPools = "cognito_user_pools"
   case cognitoIdentity = "cognito_identity"
   case sts
+  case cloudFormation = "cloudformation"
   case hosted
   case oauth
   case entra

@@ -100,7 +100,7 @@ final class Engine: @unchecked Sendable {
 
   private func begin(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
     guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
-    exchange.bodyLimit = bodyLimit(for: exchange.target)
+    exchange.bodyLimit = configuration.uploadLimit(exchange.headers) ?? bodyLimit(for: exchange.target)
     if exchange.defect == nil { exchange.defect = Framing.defect(of: exchange.headers, isOld: !exchange.needsHost) }
     // Ambiguous framing: do not read the body.
     if exchange.defect != nil { return decide(exchange, handle) }

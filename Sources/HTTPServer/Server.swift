@@ -83,6 +83,8 @@ package final class Server: Sendable {
     package var bodyLimit = 1 << 20
     /// Other body limits in bytes, by path as sent; larger ones are for callers who may fill the memory anyway.
     package var bodyLimits: [String: Int] = [:]
+    /// The body limit of a request with these headers, for uploads to any path; nil: that of its path.
+    package var uploadLimit: @Sendable (Fields) -> Int? = { _ in nil }
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
     package var backlog = 1_024

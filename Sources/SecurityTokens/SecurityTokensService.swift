@@ -16,12 +16,6 @@ package struct SecurityTokensService: Sendable {
     service = QueryService<Call>(
       front: Front.sts.rawValue, version: OperationList.apiVersion, namespace: OperationList.xmlNamespace,
       known: OperationList.all, operations: Operations.all,
-      others: [
-        // The only version of CloudFormation's API.
-        "2010-05-15":
-          "of CloudFormation. Start the server with the template instead (understudy --config TEMPLATE), or convert it "
-          + "(understudy convert TEMPLATE > understudy.yaml)"
-      ],
       makeCall: { try Call($0, core: core) },
       translate: { error, request in
         guard let error = error as? RoleSessionError else { return nil }

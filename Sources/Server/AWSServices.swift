@@ -1,4 +1,5 @@
 internal import AWSProtocol
+internal import CloudFormation
 internal import CognitoIdentity
 internal import CognitoUserPools
 internal import HTTPServer
@@ -11,20 +12,36 @@ internal import SecurityTokens
 struct AWSServices {
   private let dispatcher: AWSDispatcher
   private let documents: IdentityDocuments
+  private let stacks: CloudFormationService
 
   init(core: IdentityCore, log: Logger) {
     let tokens = SecurityTokensService(core: core) { error, request in log.fault(error, request.http) }
+    let made = [
+      UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
+      IdentityPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
+    ]
+    // What makes the resources of stacks.
+    let resources = AWSDispatcher(made)
+    let stacks = CloudFormationService(core: core, serve: resources.handle) { error, request in
+      log.fault(error, request.http)
+    }
+    self.stacks = stacks
     dispatcher = AWSDispatcher(
-      [
-        UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
-        IdentityPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
+      made + [
         KeyManagementService.make(core: core) { error, request in log.fault(error, request.http) },
+        ParameterStoreService.make(core: core) { error, request in log.fault(error, request.http) },
       ],
-      otherwise: { request in SecurityTokensService.claims(request) ? tokens.handle(request) : nil },
-      label: { request in tokens.label(of: request) },
+      otherwise: { request in
+        if CloudFormationService.claims(request) { return stacks.handle(request) }
+        return SecurityTokensService.claims(request) ? tokens.handle(request) : nil
+      },
+      label: { request in
+        CloudFormationService.claims(request) ? stacks.label(of: request) : tokens.label(of: request)
+      },
       failure: { error, request in
-        request.headers["X-Amz-Target"] == nil && SecurityTokensService.claims(request)
-          ? tokens.failure(error, request) : nil
+        guard request.headers["X-Amz-Target"] == nil else { return nil }
+        if CloudFormationService.claims(request) { return stacks.failure(error, request) }
+        return SecurityTokensService.claims(request) ? tokens.failure(error, request) : nil
       })
     documents = IdentityDocuments(core: core) { error, request in log.fault(error, request) }
   }
@@ -35,10 +52,24 @@ struct AWSServices {
   /// The routes for requests that ``claims(_:)`` selects: their paths have other routes for other requests.
   var hostGroups: [RouteGroup] { [dispatcher.routes(for: [.get, .post]), documents.hostRoutes] }
 
+  /// The routes for requests that ``claimsObjects(_:)`` selects.
+  var objectGroups: [RouteGroup] { [stacks.objectRoutes] }
+
+  /// The size in bytes of one object, or of one part of an object, that is uploaded to S3.
+  static func uploadLimit(_ headers: Fields) -> Int? {
+    CredentialScope.service(in: headers["Authorization"]) == "s3" ? 16 << 20 : nil
+  }
+
+  /// Whether a request is signed for S3.
+  static func claimsObjects(_ request: Request) -> Bool {
+    CredentialScope.service(in: request.headers["Authorization"]) == "s3"
+  }
+
   /// Whether a request is for one of these services by the host's name, or by a form in the query.
   static func claims(_ request: Request) -> Bool {
     let host = request.host?.lowercased() ?? ""
-    if host.hasPrefix("cognito-identity.") || host.hasPrefix("sts.") { return host.contains(".amazonaws.com") }
+    let services = ["cognito-identity.", "sts.", "cloudformation.", "ssm."]
+    if services.contains(where: host.hasPrefix) { return host.contains(".amazonaws.com") }
     return request.method == .get && request.path == "/" && request.query["Action"] != nil
   }
 }

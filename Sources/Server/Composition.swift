@@ -99,7 +99,10 @@ enum Composition {
     let groups = try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) }
     let router = Router(
       groups: groups,
-      hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
+      hosts: [
+        VirtualHost(groups: services.objectGroups, takes: AWSServices.claimsObjects),
+        VirtualHost(groups: services.hostGroups, takes: AWSServices.claims),
+      ],
       middleware: makeMiddleware(
         settings, core, outgoing, log, keeping?.persister, replication, traces))
     return Site(

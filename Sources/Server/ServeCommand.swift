@@ -134,6 +134,7 @@ struct ServeCommand: ParsableCommand {
     }
     configuration.whenPeerFails = PeerLines(Logger(label: "understudy")).write
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
+    configuration.uploadLimit = AWSServices.uploadLimit
     configuration.longPaths = Composition.longPaths(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
     configuration.takesPlainText = serve.listeners.isShared

@@ -29,7 +29,7 @@ struct RequestSubject: Sendable {
     switch label?.front {
     case .cognitoUserPools, .cognitoIdentity, .rest:
       if let object = (try? JSON.parse(request.body))?.object { read(object) }
-    case .graph, nil:
+    case .graph, .cloudFormation, nil:
       break
     case .sts, .hosted, .oauth, .entra:
       if request.method == .post, let form = request.form { read(form: form) }

@@ -75,7 +75,7 @@ package struct TrafficHook: Sendable {
     var action = Fault.Action()
     switch target.routed.label?.front {
     case .cognitoUserPools, .cognitoIdentity: action.error = .init(code: "InternalErrorException")
-    case .sts: action.error = .init(code: "InternalFailure")
+    case .sts, .cloudFormation: action.error = .init(code: "InternalFailure")
     case .rest: action.error = .init(code: "internal_error")
     case .entra: action.error = .init(code: "90033")
     case .graph: action.error = .init(code: "InternalServerError")

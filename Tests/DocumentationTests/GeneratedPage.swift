@@ -9,6 +9,7 @@ struct GeneratedPage: Sendable, CustomTestStringConvertible {
   var testDescription: String { path }
 
   static let all: [GeneratedPage] = [
+    GeneratedPage(path: "support/cloudformation.md") { CloudFormationPage.markdown },
     GeneratedPage(path: "support/cognito-identity-pools.md") { CognitoIdentityPage.markdown },
     GeneratedPage(path: "support/cognito-user-pools.md") { CognitoUserPoolsPage.markdown },
     GeneratedPage(path: "support/entra.md") { EntraPage.markdown },

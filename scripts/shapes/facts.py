@@ -62,7 +62,13 @@ def exception(model, shape):
 def facts(model, release, options):
     """What the generator needs of a model, without a word of its documentation."""
     operations = {}
+    only = options.get("operations", model["operations"])
+    others = {
+        name: access(model, operation) for name, operation in sorted(model["operations"].items()) if name not in only
+    }
     for name, operation in sorted(model["operations"].items()):
+        if name in others:
+            continue
         optional = name in options.get("signature_optional", ())
         operations[name] = {
             "input": operation.get("input", {}).get("shape"),
@@ -98,6 +104,7 @@ def facts(model, release, options):
     return {
         "botocore": release,
         **protocol,
+        **({"others": others} if others else {}),
         "operations": operations,
         "exceptions": exceptions,
         "shapes": shapes,

@@ -262,7 +262,7 @@ class Writer:
         if not operation["input"]:
             inside += ["  typealias Input = NoInput", ""]
         if not operation["output"]:
-            inside += ["", "  typealias Output = NoOutput"]
+            inside += ["", f"  typealias Output = {'NoResult' if self.is_query else 'NoOutput'}"]
         while inside and not inside[-1]:
             inside.pop()
         return [f"enum {name} {{"] + inside + ["}", ""] + outside
@@ -317,7 +317,11 @@ class Writer:
             if fact in self.known:
                 lines.append(f'  static let {fact} = "{self.known[fact]}"')
         lines += ["", "  static let all: [KnownOperation] = ["]
-        lines += [f'    KnownOperation("{name}", .{self.known["operations"][name]["access"]}),' for name in operations]
+        others = self.known.get("others", {})
+        lines += [
+            f'    KnownOperation("{name}", .{others.get(name) or self.known["operations"][name]["access"]}),'
+            for name in sorted([*operations, *others])
+        ]
         return lines + ["  ]", "}"]
 
     def exception_names(self):
@@ -341,7 +345,7 @@ class Writer:
         text = "\n".join(lines)
         imports = [
             module for module, pattern in (
-                ("AWSProtocol", r"InputStructure|OutputStructure|XMLStructure|NoInput|NoOutput|Shape\.|KnownOperation|OrderedMap|Timestamp"),
+                ("AWSProtocol", r"InputStructure|OutputStructure|XMLStructure|NoInput|NoOutput|NoResult|Shape\.|KnownOperation|OrderedMap|Timestamp"),
                 ("JSON", r"\bJSON\w*\b"),
             ) if re.search(pattern, text)
         ]

@@ -22,10 +22,21 @@ package struct CredentialScope: Sendable, Hashable {
     sessionToken = request.headers["X-Amz-Security-Token"] ?? request.query["X-Amz-Security-Token"]
   }
 
+  /// The service in the scope of a signature in a header; nil for other headers.
+  package static func service(in header: String?) -> String? {
+    guard let credential = header.flatMap(credential(in:)) else { return nil }
+    let parts = credential.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count >= 4 ? String(parts[parts.count - 2]) : nil
+  }
+
   private static func credential(of request: Request) -> Substring? {
     guard let header = request.headers["Authorization"] else {
       return request.query["X-Amz-Credential"].map { $0[...] }
     }
+    return credential(in: header)
+  }
+
+  private static func credential(in header: String) -> Substring? {
     guard header.hasPrefix("AWS4-") else { return nil }
     let fields = header.split { $0 == " " || $0 == "," }
     return fields.first { $0.hasPrefix("Credential=") }.map { $0.dropFirst("Credential=".count) }

@@ -8,16 +8,14 @@ package struct QueryService<Call: Sendable>: Sendable {
   private let namespace: String
   private let known: [String: KnownOperation.Access]
   private let operations: [String: RegisteredOperation<Call>]
-  private let others: [String: String]
   private let makeCall: @Sendable (AWSRequest) throws -> Call
   private let translate: @Sendable (any Error, AWSRequest) -> AWSFault?
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
-  /// - Parameters: as for ``JSONService``; `version` and `namespace` are from the service model. `others`: advice for
-  ///   callers of other services, by those services' versions.
+  /// - Parameters: as for ``JSONService``; `version` and `namespace` are from the service model.
   package init(
     front: String, version: String, namespace: String, known: [KnownOperation],
-    operations: [RegisteredOperation<Call>], others: [String: String] = [:],
+    operations: [RegisteredOperation<Call>],
     makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
@@ -27,7 +25,6 @@ package struct QueryService<Call: Sendable>: Sendable {
     self.namespace = namespace
     self.known = Dictionary(known.map { ($0.name, $0.access) }, uniquingKeysWith: { first, _ in first })
     self.operations = Dictionary(operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    self.others = others
     self.makeCall = makeCall
     self.translate = translate
     self.report = report
@@ -55,7 +52,6 @@ package struct QueryService<Call: Sendable>: Sendable {
     guard let form = Self.form(of: http) else { return refuse(.malformedForm, http) }
     guard let name = form["Action"], !name.isEmpty else { return refuse(.missingAction, http) }
     let wanted = form["Version"] ?? version
-    if let advice = others[wanted] { return refuse(.notImplemented("\(name) \(advice)"), http) }
     guard let access = known[name], wanted == version else {
       return refuse(AWSFault("InvalidAction", "Could not find operation \(name) for version \(wanted)"), http)
     }

@@ -4,6 +4,12 @@ package protocol XMLStructure: Sendable {
   func writeMembers(to writer: inout XMLWriter)
 }
 
+/// The output of an operation that has none in the service model.
+package struct NoResult: XMLStructure {
+  package init() {}
+  package func writeMembers(to writer: inout XMLWriter) {}
+}
+
 /// Writes the XML elements of query protocol responses. Text is escaped; characters that XML 1.0 excludes become
 /// question marks.
 package struct XMLWriter {
@@ -47,6 +53,25 @@ extension XMLWriter {
   }
 
   package mutating func member(_ name: String, _ value: Int?) { member(name, value.map { String($0) }) }
+
+  package mutating func member(_ name: String, _ value: Bool?) { member(name, value.map { $0 ? "true" : "false" }) }
+
+  package mutating func member<Value: RawRepresentable>(_ name: String, _ value: Value?)
+  where Value.RawValue == String { member(name, value?.rawValue) }
+
+  /// A `member` for each element (Smithy, AWS query protocol, "List").
+  package mutating func member(_ name: String, _ list: [String]?) {
+    guard let list else { return }
+    element(name) { writer in for value in list { writer.member("member", value) } }
+  }
+
+  package mutating func member<Value: RawRepresentable>(_ name: String, _ list: [Value]?)
+  where Value.RawValue == String { member(name, list?.map(\.rawValue)) }
+
+  package mutating func member(_ name: String, _ list: [some XMLStructure]?) {
+    guard let list else { return }
+    element(name) { writer in for value in list { writer.member("member", value) } }
+  }
 
   package mutating func member(_ name: String, _ value: Timestamp?) { member(name, value?.iso8601) }
 

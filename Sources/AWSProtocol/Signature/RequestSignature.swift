@@ -88,11 +88,21 @@ package struct RequestSignature: Sendable {
     }
     return [
       // Every service except S3 encodes the path again.
-      request.method.rawValue, PercentEncoding.encode(path, keeping: Self.pathCharacters),
+      request.method.rawValue, isOfS3 ? path : PercentEncoding.encode(path, keeping: Self.pathCharacters),
       query.map { "\($0.0)=\($0.1)" }.joined(separator: "&"),
       headers.joined(), signedHeaders.joined(separator: ";"),
-      // Never the header's value: a body modified in transit keeps its header.
-      Hex.encode(Digest.sha256(request.body)),
+      // Never the header's value: a body modified in transit keeps its header. Only clients of S3 may leave it out.
+      isOfS3 ? unsignedPayload(request) ?? bodyHash(request) : bodyHash(request),
     ].joined(separator: "\n")
+  }
+
+  private var isOfS3: Bool { scope.hasSuffix("/s3/aws4_request") }
+
+  private func bodyHash(_ request: Request) -> String { Hex.encode(Digest.sha256(request.body)) }
+
+  /// What stands for the hash of a body that is not signed, or is signed in chunks.
+  private func unsignedPayload(_ request: Request) -> String? {
+    guard let text = request.headers["x-amz-content-sha256"] else { return nil }
+    return text == "UNSIGNED-PAYLOAD" || text.hasPrefix("STREAMING-") ? text : nil
   }
 }

@@ -43,7 +43,7 @@ extension Fault.Match: DescribedValue {
 
   /// The fronts by their names in the control API.
   package static let fronts = [
-    "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest",
+    "cognito_user_pools", "cognito_identity", "sts", "cloudformation", "hosted", "oauth", "entra", "graph", "rest",
   ]
 
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

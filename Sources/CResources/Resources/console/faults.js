@@ -5,7 +5,7 @@ import { fill, h } from "./dom.js";
 import { removeFaults } from "./undo.js";
 import { act, badge, check, empty, field, form, json } from "./parts.js";
 
-const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
+const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "cloudformation", "hosted", "oauth", "entra", "graph", "rest"];
 
 /** Ready-made faults, each one press. */
 const presets = [

@@ -7,7 +7,7 @@ import { List } from "./list.js";
 import { act, badge, empty, facts, heading, json, snippet, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
 
-const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
+const fronts = ["cognito_user_pools", "cognito_identity", "sts", "cloudformation", "hosted", "oauth", "entra", "graph", "rest"];
 const limit = 10000;
 /** Where a tab remembers up to which request its list was cleared, for each sandbox. */
 const clearedAt = () => `cleared:${memory.sandbox}`;

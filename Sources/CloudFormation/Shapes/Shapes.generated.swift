@@ -1,0 +1,50 @@
+// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Do not edit; change the script or the model's facts and run it again.
+// swift-format-ignore-file
+
+import AWSProtocol
+
+/// The constraints of everything but structures.
+enum Shapes {
+  static let callAs = Shape.enumeration(CallAs.self)
+  static let capabilities = Shape.list(of: Shapes.capability)
+  static let capability = Shape.enumeration(Capability.self)
+  static let changeSetName = Shape.string(min: 1, max: 128, pattern: "[a-zA-Z][-a-zA-Z0-9]*")
+  static let changeSetNameOrId = Shape.string(min: 1, max: 1600, pattern: "[a-zA-Z][-a-zA-Z0-9]*|arn:[-a-zA-Z0-9:/]*")
+  static let changeSetType = Shape.enumeration(ChangeSetType.self)
+  static let clientRequestToken = Shape.string(min: 1, max: 128, pattern: "[a-zA-Z0-9][-a-zA-Z0-9]*")
+  static let clientToken = Shape.string(min: 1, max: 128)
+  static let deletionMode = Shape.enumeration(DeletionMode.self)
+  static let deploymentMode = Shape.enumeration(DeploymentMode.self)
+  static let description = Shape.string(min: 1, max: 1024)
+  static let monitoringTimeInMinutes = Shape.integer(min: 0, max: 180)
+  static let nextToken = Shape.string(min: 1, max: 1024)
+  static let notificationARNs = Shape.list(of: .string, max: 5)
+  static let onFailure = Shape.enumeration(OnFailure.self)
+  static let onStackFailure = Shape.enumeration(OnStackFailure.self)
+  static let parameters = Shape.list(of: Parameter.shape)
+  static let resourceIdentifierProperties = Shape.map(from: Shapes.resourceIdentifierPropertyKey, to: Shapes.resourceIdentifierPropertyValue, min: 1, max: 256)
+  static let resourceIdentifierPropertyKey = Shape.string(min: 1, max: 2048)
+  static let resourceIdentifierPropertyValue = Shape.string(min: 1, max: 2048)
+  static let resourceType = Shape.string(min: 1, max: 256)
+  static let resourceTypes = Shape.list(of: Shapes.resourceType)
+  static let resourcesToImport = Shape.list(of: ResourceToImport.shape, max: 200)
+  static let retainResources = Shape.list(of: .string)
+  static let roleARN = Shape.string(min: 20, max: 2048)
+  static let rollbackTriggers = Shape.list(of: RollbackTrigger.shape, max: 5)
+  static let stackNameOrId = Shape.string(min: 1, pattern: #"([a-zA-Z][-a-zA-Z0-9]*)|(arn:\b(aws|aws-us-gov|aws-cn)\b:[-a-zA-Z0-9:/._+]*)"#)
+  static let stackPolicyBody = Shape.string(min: 1, max: 16384)
+  static let stackPolicyDuringUpdateBody = Shape.string(min: 1, max: 16384)
+  static let stackPolicyDuringUpdateURL = Shape.string(min: 1, max: 5120)
+  static let stackPolicyURL = Shape.string(min: 1, max: 5120)
+  static let stackSetNameOrId = Shape.string(pattern: "[a-zA-Z][-a-zA-Z0-9]*(?::[a-zA-Z0-9]{8}-[a-zA-Z0-9]{4}-[a-zA-Z0-9]{4}-[a-zA-Z0-9]{4}-[a-zA-Z0-9]{12})?")
+  static let stackStatus = Shape.enumeration(StackStatus.self)
+  static let stackStatusFilter = Shape.list(of: Shapes.stackStatus)
+  static let tagKey = Shape.string(min: 1, max: 128)
+  static let tagValue = Shape.string(min: 1, max: 256)
+  static let tags = Shape.list(of: Tag.shape, max: 50)
+  static let templateBody = Shape.string(min: 1)
+  static let templateStage = Shape.enumeration(TemplateStage.self)
+  static let templateURL = Shape.string(min: 1, max: 5120)
+  static let timeoutMinutes = Shape.integer(min: 1)
+}

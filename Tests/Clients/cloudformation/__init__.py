@@ -1,0 +1,1 @@
+"""Deploying: CloudFormation, and what its clients call besides."""
