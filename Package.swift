@@ -189,7 +189,7 @@ let package = Package(
       "Provisioning",
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "OAuth",
-        "Packing", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
+        "Packing", "Patterns", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
       ], isSmall: true),
     layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),
 

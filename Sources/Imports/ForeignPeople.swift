@@ -97,3 +97,11 @@ struct PeopleNotes {
     }
   }
 }
+
+extension String {
+  /// Whether it has the form of a UUID, as a `sub` must.
+  var isUUID: Bool {
+    let cuts = split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
+    return cuts == [8, 4, 4, 4, 12] && allSatisfy { $0 == "-" || $0.isHexDigit && $0.isASCII }
+  }
+}

@@ -56,7 +56,7 @@ extension Bearer {
     ]
     if let binding { answer["cnf"] = binding.confirmation }
     answer["authorization_details"] = authorizationDetails
-    if let mapped = realm.mappedClaims(of: user, for: client, scopes: grant.scopes, at: .introspection) {
+    if let mapped = realm.mappedClaims(of: user, for: client, scopes: scopes, at: .introspection) {
       for name in mapped.names where answer[name] == nil && name != "aud" { answer[name] = mapped[name] }
     }
     // RFC 9470 §6.2.

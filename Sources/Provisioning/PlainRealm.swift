@@ -3,6 +3,7 @@ package import Description
 internal import JOSE
 package import JSON
 package import Model
+internal import Patterns
 
 /// The settings of a plain realm, as configurations and exports have them: an entry of `realms`, without what a realm
 /// has many of (clients, users, groups).
@@ -238,14 +239,20 @@ extension TokenRules.Mapping: DescribedValue {
     DescribedMember("typ", \.type, .text(1...64, .visible), "The type in the header of access tokens."),
   ]
 
-  package static let rules: [MemberRule] = ["exp", "iat"].map { name in
+  package static let rules: [MemberRule] = [
     .check { mapping in
-      mapping["claims"]?[name] == nil
-        ? nil
-        : MemberFlaw(
-          "claims", "\(name) among the claims", expected: "claims that the server does not need itself")
-    }
-  }
+      // Claims that the server needs itself.
+      ["exp", "iat", "jti"].first { mapping["claims"]?[$0] != nil }.map { name in
+        MemberFlaw("claims", "\(name) among the claims", expected: "claims that the server does not need itself")
+      }
+    },
+    .check { mapping in
+      guard let match = mapping["match"]?.string, match != "*", Pattern(match) == nil else { return nil }
+      return MemberFlaw(
+        "match", "the match \(match), which is no pattern",
+        expected: "a regular expression without lookaround, or * for any")
+    },
+  ]
 
   package init() { self.init(parameter: "", match: "*", claims: [:], type: nil) }
 }

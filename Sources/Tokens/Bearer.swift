@@ -23,7 +23,7 @@ package struct Bearer: Sendable {
   package let expires: Instant
   /// The audience in the token; nil if it has none.
   package let audience: JSON?
-  /// The claims of the token, where rules of the realm may have put others there than it would say by itself.
+  /// The claims of the token that a rule, a request or an order set; nil if none did.
   package let said: JSONObject?
 }
 
@@ -53,12 +53,10 @@ extension IdentityCore {
     guard let key = try realm.keys.accessTokenVerifier(kid: token.kid) else { throw .accessToken(.invalid) }
     guard key.signed(token) else { throw .accessToken(.signature) }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
-    let told = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     let origin = reference.map(\.grant) ?? token.claims["origin_jti"]?.string
-    // What a rule says of the scopes is told; what the token allows is what was granted.
-    let held = reference.flatMap { _ in realm.grant(ofOrigin: origin, subject: subject, name)?.scopes }
-    if origin != nil, reference != nil, held == nil { throw .accessToken(.revoked) }
-    let scopes = held ?? told
+    // What a rule says of the scopes is told; what the token allows is what it was granted.
+    let scopes =
+      reference?.scopes ?? (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) {
       Annotations.note(
         reason: TokenMistake.scopeMissing.told(in: realm, scopes.joined(separator: " "), scope))
@@ -74,7 +72,7 @@ extension IdentityCore {
       service: service, binding: TokenBinding(confirmation: token.claims["cnf"]),
       authorizationDetails: token.claims["authorization_details"],
       expires: Instant(seconds: Int64(expires)),
-      audience: token.claims["aud"], said: realm.settings.hasTokenRules ? token.claims.object : nil)
+      audience: token.claims["aud"], said: reference?.changes(in: token))
   }
 
   /// Records what was sent instead of an access token.
@@ -111,7 +109,7 @@ extension Bearer {
     writer.beginObject()
     writer.member("sub", realm.subject(of: user.id, for: client))
     let details = grant.details
-    if let mapped = realm.mappedClaims(of: user, for: client, scopes: grant.scopes, at: .userInfo) {
+    if let mapped = realm.mappedClaims(of: user, for: client, scopes: scopes, at: .userInfo) {
       writer.mapped(mapped, told: details?.told ?? [:])
       writer.endObject()
       return saying(writer.bytes)
@@ -125,7 +123,7 @@ extension Bearer {
     return saying(writer.bytes)
   }
 
-  /// The answer with what rules of the realm have put into the token.
+  /// The answer with what a rule, a request or an order has put into the token.
   private func saying(_ bytes: [UInt8]) -> [UInt8] {
     guard let said, var told = (try? JSON.parse(bytes))?.object else { return bytes }
     for (name, value) in said where name == "sub" || !JSONWriter.ours.contains(name) { told[name] = value }
@@ -158,16 +156,4 @@ extension Realm {
     guard let event = token.claims["event_id"]?.string.flatMap({ UniqueID($0) }) else { return nil }
     return users.grants.find(event: event, of: user.id)
   }
-
-  fileprivate func grant(ofOrigin origin: String?, subject: String, _ client: String) -> Grant? {
-    guard let origin = origin.flatMap({ GrantID($0) }), let client = try? self.client(ClientID(client)),
-      let id = self.subject(subject, toldTo: client)
-    else { return nil }
-    return users.grants.find(origin, of: id)
-  }
-}
-
-extension RealmSettings {
-  /// Whether tokens may say what a rule, a request or an order put into them.
-  fileprivate var hasTokenRules: Bool { tokenRules?.mappings.isEmpty == false || relaxes(.claims) }
 }

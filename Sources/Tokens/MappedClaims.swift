@@ -4,7 +4,7 @@ package import Model
 
 extension Realm {
   /// What the realm's rules for claims say of the user at that place; nil for a realm without such rules.
-  /// - Parameter scopes: those of the grant.
+  /// - Parameter scopes: those of the token.
   package func mappedClaims(
     of user: User, for client: Client, scopes: [String], at place: ClaimRule.Place
   ) -> JSONObject? {
@@ -29,7 +29,7 @@ extension Realm {
 extension TokenFacts {
   /// What the realm's rules for claims say; nil for a realm without such rules.
   func mapped(at place: ClaimRule.Place) -> JSONObject? {
-    realm.mappedClaims(of: user, for: client, scopes: grant.scopes, at: place)
+    realm.mappedClaims(of: user, for: client, scopes: scopes, at: place)
   }
 }
 

@@ -110,16 +110,17 @@ extension TokenIssuer {
 }
 
 extension TokenRules.Mapping {
-  /// The claims with the mapping applied.
+  /// The claims with the mapping applied. The id is the server's own, since the token is found by it.
   /// - Parameters:
   ///   - isForAnyone: whether the audience may differ from the client, as in an access token.
   ///   - key: seals the reference by which a token is found whose own claims do not identify it.
   fileprivate func applied(to bytes: [UInt8], isForAnyone: Bool, key: [UInt8]) -> [UInt8] {
-    guard !claims.isEmpty, var told = (try? JSON.parse(bytes))?.object else { return bytes }
-    if TokenReference.isNeeded(for: claims) {
-      told["jti"] = TokenReference(told, isAccess: isForAnyone).map { .string($0.sealed(key: key)) } ?? told["jti"]
+    let names = claims.names.filter { $0 != "jti" && (isForAnyone || $0 != "aud") }
+    guard !names.isEmpty, var told = (try? JSON.parse(bytes))?.object else { return bytes }
+    if let reference = TokenReference(told, changed: names, isAccess: isForAnyone) {
+      told["jti"] = .string(reference.sealed(key: key))
     }
-    for (name, value) in claims where isForAnyone || name != "aud" { told[name] = value }
+    for name in names { told[name] = claims[name] }
     return JSON.object(told).bytes
   }
 }

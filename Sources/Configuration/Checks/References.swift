@@ -1,3 +1,4 @@
+internal import JSON
 internal import Patterns
 
 /// Finds references to undefined names: the group of a user, the scope of a client, …
@@ -7,6 +8,7 @@ struct References {
   static func check(_ document: ConfiguredDocument) -> [Problem] {
     var references = References()
     for pool in document.userPools { references.check(pool) }
+    for realm in document.realms { references.check(realm) }
     let pools = document.userPools.compactMap(\.id?.value)
     for tenant in document.tenants {
       references.report("user pool", tenant.realm.map { [$0] } ?? [], among: pools, of: "this configuration")
@@ -22,6 +24,21 @@ struct References {
     }
     for pool in document.identityPools { references.check(pool, in: document) }
     return references.problems
+  }
+
+  /// Checks whom requests without a page and clients sign in as. An export has the users that there were.
+  private mutating func check(_ realm: ConfiguredRealm) {
+    guard realm.accounts.isEmpty else { return }
+    let usernames = realm.users.map(\.username.value)
+    report("user", realm.clients.compactMap { $0.text("serviceAccount") }, amongAnyCase: usernames)
+    // Where testers choose, the user is made when it is needed.
+    guard realm.settings["signIn"] != "choose", let name = realm.settings.text("defaultUser") else { return }
+    report("user", [name], amongAnyCase: usernames + realm.users.compactMap { $0.claims?["email"]?.string })
+  }
+
+  private mutating func report(_ noun: String, _ names: [Located<String>], amongAnyCase known: [String]) {
+    let folded = Set(known.map { $0.lowercased() })
+    report(noun, names.filter { !folded.contains($0.value.lowercased()) }, among: known, of: "this realm")
   }
 
   private mutating func check(_ pool: ConfiguredUserPool) {

@@ -88,7 +88,13 @@ enum DexConfiguration: DocumentKind {
       guard let email = node["email"], let address = email.text else { continue }
       let user = realm.entry("users", id: address, at: node.mark)
       var claims: [(String, Node)] = [("email", email), ("email_verified", .flag(true, at: email.mark))]
-      if let id = node["userID"], id.text?.utf8.count == 36 { claims.append(("sub", id)) }
+      if let id = node["userID"] {
+        if id.text?.isUUID == true {
+          claims.append(("sub", id))
+        } else {
+          notes.add("a userID that is no UUID, and another sub here", address, user, at: id.mark)
+        }
+      }
       if let name = node["username"] { claims += [("name", name), ("preferred_username", name)] }
       if let groups = node.at("groups"), !groups.items.isEmpty { claims.append(("groups", groups)) }
       user.set("claims", .mapping(claims, at: node.mark))

@@ -15,6 +15,20 @@ struct KeycloakClients {
     /// The name of the account that it acts as with its own credentials.
     var serviceAccount: String { "service-account-\(id.lowercased())" }
     var attributes: Node? { node["attributes"] }
+    /// The address that relative ones are below; empty if it has none.
+    var root: String { node.at("rootUrl")?.text.flatMap { $0.contains("$") ? nil : $0 } ?? "" }
+    /// As the export names them; a plus stands for those of the redirect addresses.
+    var webOrigins: [String] {
+      (node["webOrigins"]?.textItems ?? []).filter { !$0.isEmpty }.map(KeycloakClients.origin)
+    }
+    /// The origins that a plus stands for are among them.
+    var allowedOrigins: [String] {
+      let pages = (node["redirectUris"]?.textItems ?? []).compactMap { text in
+        KeycloakClients.origin(ofPage: text.hasPrefix("/") ? root + text : text)
+      }
+      var seen: Set<String> = []
+      return webOrigins.flatMap { $0 == "+" ? pages : [$0] }.filter { seen.insert($0).inserted }
+    }
   }
 
   private(set) var all: [Client] = []
@@ -86,12 +100,13 @@ struct KeycloakClients {
         "redirect addresses of \(id) with a star take any rest (Relax.redirectWildcards)", at: node.mark, in: declared,
         "Relax")
     }
-    let origins = (node["webOrigins"]?.textItems ?? []).filter { !$0.isEmpty }.map(Self.origin)
+    let origins = client.webOrigins
     if !origins.isEmpty { declared.set("webOrigins", .texts(origins, at: node["webOrigins"]?.mark ?? node.mark)) }
     let defaults = client.defaultScopes.filter(KeycloakScopes.isVisible(in: self.realm))
-    let optionals = client.optionalScopes.filter { !defaults.contains($0) }
+    // Those that tokens do not name may be asked for as well.
+    let others = (client.defaultScopes + client.optionalScopes).filter { !defaults.contains($0) }
     declared.set("defaultScopes", .texts(defaults, at: node.mark))
-    var scopes = ["openid"] + defaults + optionals
+    var scopes = ["openid"] + defaults + others
     scopes.removeAll { $0.isEmpty || $0.contains(" ") }
     declared.set("scopes", .texts(scopes, at: node.mark))
     if client.hasServiceAccount { declared.set("serviceAccount", client.serviceAccount) }
@@ -123,6 +138,15 @@ struct KeycloakClients {
   /// A slash at the end of an origin is none of it.
   private static func origin(_ text: String) -> String {
     text.hasSuffix("/") && text.count > 1 ? String(text.dropLast()) : text
+  }
+
+  /// nil for an address that no page is at.
+  private static func origin(ofPage address: String) -> String? {
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty, !parts[2].isEmpty,
+      !parts[2].contains("*")
+    else { return nil }
+    return parts[0...2].joined(separator: "/")
   }
 
   private func declareSecret(
@@ -212,7 +236,7 @@ private struct KeycloakAddresses {
 
   init(_ client: KeycloakClients.Client, _ realm: Declared, _ declarations: Declarations) {
     let node = client.node
-    let root = node.at("rootUrl")?.text.flatMap { $0.contains("$") ? nil : $0 } ?? ""
+    let root = client.root
     let list = node["redirectUris"]
     redirects = addresses(list?.items ?? [], at: list?.mark, root, client.id, realm, declarations)
     let later = client.attributes?["post.logout.redirect.uris"]

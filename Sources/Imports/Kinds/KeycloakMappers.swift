@@ -103,7 +103,7 @@ struct KeycloakMappers {
     case "oidc-allowed-origins-mapper":
       let all = clients.all.filter { holder.clients?.contains($0.id) ?? true }
       return all.compactMap { client in
-        let origins = client.node["webOrigins"]?.textItems ?? []
+        let origins = client.allowedOrigins
         guard !origins.isEmpty else { return nil }
         return rule("allowed-origins", value(.texts(origins, at: mapper.mark)), list: true, clients: [client.id])
       }

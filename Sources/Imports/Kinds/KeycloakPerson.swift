@@ -52,7 +52,7 @@ struct KeycloakPerson {
     if let identities = node.at("federatedIdentities"), !identities.items.isEmpty {
       notes.add("identities at other providers, which are not read", name, user, at: node.mark)
     }
-    if let id = node["id"], let text = id.text, !Self.isUUID(text) {
+    if let id = node["id"], let text = id.text, !text.isUUID {
       notes.add("an id that is no UUID, and another one here", name, user, at: node.mark)
     }
     declarations.take(user, of: realm, people)
@@ -65,14 +65,9 @@ struct KeycloakPerson {
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && text.allSatisfy { !$0.isWhitespace }
   }
 
-  private static func isUUID(_ text: String) -> Bool {
-    let cuts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
-    return cuts == [8, 4, 4, 4, 12] && text.allSatisfy { $0 == "-" || $0.isHexDigit }
-  }
-
   private var claims: Node {
     var claims: [(String, Node)] = []
-    if let id = node["id"], let text = id.text, Self.isUUID(text) { claims.append(("sub", .text(text, at: id.mark))) }
+    if let id = node["id"], let text = id.text, text.isUUID { claims.append(("sub", .text(text, at: id.mark))) }
     let (given, family) = (node.at("firstName"), node.at("lastName"))
     let whole = [given?.text, family?.text].compactMap(\.self).joined(separator: " ")
     if !whole.isEmpty { claims.append(("name", .text(whole, at: node.mark))) }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Patterns
 
 /// `JSON_CONFIG` of navikt's mock-oauth2-server: issuers that accept any client, with claims that depend on the
 /// request.
@@ -75,6 +76,10 @@ enum NavConfiguration: DocumentKind {
         declarations.cannotKnow("a mapping without requestParam and match", at: item.mark)
         return nil
       }
+      if let match = item["match"]?.text, match != "*", Pattern(match) == nil {
+        declarations.leftOut("the mapping of \(match), which is no pattern here", at: item.mark, in: realm)
+        return nil
+      }
       for member in item.members where !["requestParam", "match", "claims", "typ", "typeHeader"].contains(member.name) {
         declarations.cannotKnow("\(member.name) is not read", at: member.mark)
       }
@@ -94,9 +99,10 @@ enum NavConfiguration: DocumentKind {
 
   /// Without those that the server needs itself.
   private static func claims(_ node: Node, in realm: Declared, _ declarations: Declarations) -> Node {
-    let own = ["exp", "iat"]
+    let own = ["exp", "iat", "jti"]
     for member in node.members where own.contains(member.name) {
-      declarations.leftOut("the claim \(member.name): tokenExpiry sets the lifetime", at: member.mark, in: realm)
+      let reason = member.name == "jti" ? "each token has its own" : "tokenExpiry sets the lifetime"
+      declarations.leftOut("the claim \(member.name): \(reason)", at: member.mark, in: realm)
     }
     return .mapping(node.members.filter { !own.contains($0.name) }.map { ($0.name, $0.node) }, at: node.mark)
   }

@@ -45,12 +45,6 @@ enum ServerMockClients: DocumentKind {
     }
     let client = realm.entry("clients", id: id, at: node.mark)
     client.set("name", node["ClientName"] ?? node["Description"])
-    if let secret = node["ClientSecrets"]?.items.first, node["RequireClientSecret"]?.flag != false {
-      client.set("secret", secret["Value"] ?? secret)
-      if node["ClientSecrets"]?.items.count ?? 0 > 1 {
-        declarations.leftOut("the further secrets of \(id)", at: secret.mark, in: client)
-      }
-    }
     var grants: [String] = []
     for name in node["AllowedGrantTypes"]?.textItems ?? [] {
       if let known = Self.grants[name] {
@@ -60,6 +54,9 @@ enum ServerMockClients: DocumentKind {
       }
     }
     client.set("grantTypes", .texts(grants, at: node.mark))
+    if node["RequireClientSecret"]?.flag != false {
+      declareSecret(of: node, id, usesTokenEndpoint: grants != ["implicit"], client, declarations)
+    }
     client.set("redirectUris", node["RedirectUris"])
     client.set("postLogoutRedirectUris", node["PostLogoutRedirectUris"])
     let offline = node["AllowOfflineAccess"]?.flag == true ? ["offline_access"] : []
@@ -67,7 +64,10 @@ enum ServerMockClients: DocumentKind {
     client.set("scopes", .texts(scopes, at: node.mark))
     client.set("tokenExpiry", KeycloakRealm.positive(node["AccessTokenLifetime"]))
     client.set("refreshTokenExpiry", KeycloakRealm.positive(node["AbsoluteRefreshTokenLifetime"]))
-    if node["RequirePkce"]?.flag == true { client.set("requireCodeChallenge", .flag(true, at: node.mark)) }
+    // The default of that server.
+    if grants.contains("authorization_code"), node["RequirePkce"]?.flag != false {
+      client.set("requireCodeChallenge", .flag(true, at: node.mark))
+    }
     if let origins = node["AllowedCorsOrigins"], !origins.items.isEmpty { client.set("webOrigins", origins) }
     client.set("frontchannelLogoutUri", node["FrontChannelLogoutUri"])
     client.set("backchannelLogoutUri", node["BackChannelLogoutUri"])
@@ -75,6 +75,23 @@ enum ServerMockClients: DocumentKind {
       declarations.leftOut("\(member.name) of \(id)", at: member.mark, in: client)
     }
     declarations.took("client \(id)", at: node.mark)
+  }
+
+  /// A client that must have a secret and has none is refused there, and gets one here.
+  private static func declareSecret(
+    of node: Node, _ id: String, usesTokenEndpoint: Bool, _ client: Declared, _ declarations: Declarations
+  ) {
+    let secrets = node["ClientSecrets"]?.items ?? []
+    if let secret = secrets.first {
+      client.set("secret", secret["Value"] ?? secret)
+      if secrets.count > 1 { declarations.leftOut("the further secrets of \(id)", at: secret.mark, in: client) }
+    } else if usesTokenEndpoint {
+      let made = declarations.ids.secret("mock/\(id)")
+      client.set("secret", .text(made, at: node.mark))
+      declarations.guessed(
+        "the secret of the client \(id), which has none beside RequireClientSecret: \(made)", at: node.mark, in: client,
+        "secret")
+    }
   }
 }
 
@@ -127,8 +144,7 @@ enum ServerMockUsers: DocumentKind {
     }
     var members = values.map { ($0.name, $0.values.count == 1 ? $0.values[0] : .list($0.values, at: node.mark)) }
     if let id = node["SubjectId"], let text = id.text {
-      let isUUID = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count) == [8, 4, 4, 4, 12]
-      if isUUID {
+      if text.isUUID {
         members.append(("sub", id))
       } else {
         notes.add("a SubjectId that is no UUID, and another sub here", name, user, at: id.mark)

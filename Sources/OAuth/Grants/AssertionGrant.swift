@@ -34,8 +34,7 @@ extension OAuthServer {
     assertion text: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (verified.client, verified.id)
-    let scopes = client.granted(requested)
-    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
+    let scopes = try client.granted(requested, in: current().realm)
     let asserted = try AssertedUser(text, context: context, mustNameUs: true)
     return try update { (transaction) throws(CoreError) in
       let user = try asserted.user(in: &transaction)
@@ -43,8 +42,8 @@ extension OAuthServer {
       details.told = asserted.claims
       details.binding = scope.binding
       return try transaction.hostedGrant(
-        client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
-        resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details
+        client: clientID, user: user.id, scopes: scopes, nonce: nil, resource: resource,
+        authenticated: asserted.authenticated, refreshes: false, details: details
       ).overridden(by: context, .hosted)
     }
   }

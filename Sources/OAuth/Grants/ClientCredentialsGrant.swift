@@ -21,7 +21,8 @@ extension OAuthGrant {
       if let account = client.client.registration.serviceAccount {
         return TokenResponse(
           try client.context.oauth.accountTokens(
-            named: account, for: client, scopes: parameters.scopes, resource: parameters.target))
+            named: account, for: client, scopes: parameters.scopes, resource: parameters.target,
+            authorization: parameters.details))
       }
       return TokenResponse(
         try client.context.oauth.clientToken(
@@ -45,15 +46,17 @@ extension OAuthServer {
   /// The tokens of the account that a client acts as with its own credentials, as Keycloak has it: the account's
   /// claims, an id token where `openid` is asked for, and no refresh token.
   fileprivate func accountTokens(
-    named account: String, for verified: VerifiedClient, scopes requested: [String], resource: String?
+    named account: String, for verified: VerifiedClient, scopes requested: [String], resource: String?,
+    authorization: JSON?
   ) throws(CoreError) -> TokenSet {
-    let scopes = verified.client.granted(requested)
-    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
+    let scopes = try verified.client.granted(requested, in: current().realm)
     let facts = try update { (transaction) throws(CoreError) in
       guard let user = transaction.realm.user(withUsername: account) else { throw .account(.notFound) }
+      var details = scope.details ?? GrantDetails()
+      details.authorizationDetails = authorization
       return try transaction.hostedGrant(
         client: verified.id, user: user.id, scopes: scopes, nonce: nil, resource: resource,
-        authenticated: transaction.now, refreshes: false, details: scope.details
+        authenticated: transaction.now, refreshes: false, details: details
       ).overridden(by: context, .hosted)
     }
     return try context.tokens.issue(facts)
@@ -164,10 +167,8 @@ extension OAuthServer {
     for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf", "authorization_details"] {
       answer[name] = token.claims[name]
     }
-    if reference != nil {
-      for (name, value) in token.claims.object ?? [:] where !Self.internals.contains(name) && answer[name] == nil {
-        answer[name] = value
-      }
+    for (name, value) in reference?.changes(in: token) ?? [:] where !Self.internals.contains(name) {
+      answer[name] = value
     }
     return answer
   }

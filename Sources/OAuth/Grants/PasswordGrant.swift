@@ -31,15 +31,13 @@ extension OAuthServer {
     username: String, password: String, client verified: VerifiedClient, scopes requested: [String], resource: String?
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (verified.client, verified.id)
-    let scopes = client.granted(requested)
-    let hasDefaults = client.registration.defaultScopes != nil
-    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
-    if try current().realm.settings.relaxes(.passwords) {
-      let granted = scopes.isEmpty && !hasDefaults ? client.scopes : scopes
+    let realm = try current().realm
+    let scopes = try client.granted(requested, in: realm)
+    if realm.settings.relaxes(.passwords) {
       return try update { (transaction) throws(CoreError) in
         let user = try transaction.userOnDemand(named: username)
         return try transaction.hostedGrant(
-          client: clientID, user: user.id, scopes: granted, nonce: nil, resource: resource,
+          client: clientID, user: user.id, scopes: scopes, nonce: nil, resource: resource,
           authenticated: transaction.now, refreshes: true, details: scope.details
         ).overridden(by: context, .hosted)
       }
@@ -54,9 +52,8 @@ extension OAuthServer {
       let facts: TokenFacts
       do throws(CoreError) {
         facts = try granted.hostedGrant(
-          client: clientID, user: session.user, scopes: scopes.isEmpty && !hasDefaults ? client.scopes : scopes,
-          nonce: nil,
-          resource: resource, authenticated: session.authenticated, refreshes: true, details: scope.details
+          client: clientID, user: session.user, scopes: scopes, nonce: nil, resource: resource,
+          authenticated: session.authenticated, refreshes: true, details: scope.details
         ).overridden(by: context, .hosted)
       } catch {
         // The session is removed all the same; nothing else remains.

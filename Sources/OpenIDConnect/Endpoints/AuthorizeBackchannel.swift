@@ -9,7 +9,8 @@ extension Endpoints {
   /// Backchannel Authentication Core §7).
   @Sendable func authorizeBackchannel(_ call: ClientCall) throws(OAuthError) -> Response {
     let client = call.client.client
-    let inquiry = try inquiry(try unsigned(call.parameters, client, call.client.context), client)
+    let service = call.client.context
+    let inquiry = try inquiry(try unsigned(call.parameters, client, service), client, service)
     let offer = try call.translating { (realm) throws(CoreError) in try realm.oauth.backchannel.offer(inquiry) }
     var writer = JSONWriter()
     writer.beginObject()
@@ -45,13 +46,17 @@ extension Endpoints {
     "request", "client_id", "client_secret", "client_assertion", "client_assertion_type",
   ]
 
-  private func inquiry(_ parameters: Form, _ client: Client) throws(OAuthError) -> BackchannelInquiry {
+  private func inquiry(
+    _ parameters: Form, _ client: Client, _ service: RealmContext
+  ) throws(OAuthError) -> BackchannelInquiry {
     for (name, words) in Self.unbuilt where parameters.value(name) != nil {
       throw OAuthError(.invalidRequest, "\(name) is not supported: \(words).")
     }
     let requested = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
     guard requested.contains(AccessScope.openID) else { throw OAuthError(.invalidScope, "scope must have openid.") }
-    let scopes = client.granted(requested)
+    let scopes = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
+      try client.granted(requested, in: service.current().realm)
+    }
     guard scopes.contains(AccessScope.openID) else {
       throw OAuthError(.client(.scopeNotAllowed(AccessScope.openID)), .openIDConnect)
     }

@@ -9,12 +9,9 @@ extension Endpoints {
   @Sendable func authorizeDevice(_ call: ClientCall) throws(OAuthError) -> Response {
     let client = call.client.client
     let requested = (call.parameters.value("scope") ?? "").split(separator: " ").map(String.init)
-    let scopes = client.granted(requested)
-    if scopes.isEmpty, let foreign = requested.first {
-      throw OAuthError(.client(.scopeNotAllowed(foreign)), call.client.personality)
-    }
     let offer = try call.translating { (realm) throws(CoreError) in
-      try realm.oauth.devices.offer(for: client.id, scopes: scopes.isEmpty ? client.scopes : scopes)
+      let scopes = try client.granted(requested, in: realm.current().realm)
+      return try realm.oauth.devices.offer(for: client.id, scopes: scopes)
     }
     let realm = try call.translating { (realm) throws(CoreError) in try realm.current().realm }
     let page = "\(core.addresses.endpoints(of: realm, in: context(of: call.request)))/device"

@@ -178,7 +178,7 @@ def weir(tmp_path_factory):
     other = client("other", secret="other-secret", redirects=["http://localhost:5000/*"])
     document = realm(
         web,
-        client("plain"),
+        client("plain", webOrigins=["+", "https://plain.example/"]),
         gauge,
         worker,
         limited,
@@ -314,6 +314,8 @@ def test_claims_are_those_of_mappers_and_no_others(weir):
     told = app.verified(plain["access_token"])
     assert not {"roles", "team", "login", "gates", "years", "big"} & set(told) and told["name"] == "Mira Reed"
     assert plain["expires_in"] == 300
+    # A plus stands for the origins of its redirects.
+    assert told["allowed-origins"] == ["http://localhost:3000", "https://plain.example"]
 
 
 def test_default_scopes_are_there_and_optional_ones_when_asked(weir):
@@ -326,7 +328,16 @@ def test_default_scopes_are_there_and_optional_ones_when_asked(weir):
     scopes, tokens = granted()
     assert scopes == {"profile", "email"} and "id_token" not in tokens
     assert granted(scope="openid")[0] == {"openid", "profile", "email"}
-    assert granted(scope="openid phone made-up")[0] == {"openid", "profile", "email", "phone"}
+    assert granted(scope="openid phone")[0] == {"openid", "profile", "email", "phone"}
+    # One that tokens do not name may be asked for as well.
+    assert granted(scope="openid roles")[0] >= {"openid", "profile", "email"}
+    form = {"grant_type": "password", "username": "mira", "password": PASSWORD, "scope": "openid made-up"}
+    refused = app.call("token", **form)
+    assert refused.status_code == 400 and refused.json()["error"] == "invalid_scope"
+    landing = app.ask(scope="openid made-up")
+    assert isinstance(landing, Landing) and landing.query["error"] == "invalid_scope", landing
+    worker = App(weir, "worker", "worker-secret").call("token", grant_type="client_credentials", scope="made-up")
+    assert worker.status_code == 400 and worker.json()["error"] == "invalid_scope"
     claims = app.verified(granted(scope="openid microprofile-jwt")[1]["access_token"])
     assert (claims["upn"], claims["groups"]) == ("mira", ["keeper", "guest"])
     assert "upn" not in app.verified(granted(scope="openid")[1]["access_token"])

@@ -6,7 +6,7 @@ import jwt
 import pytest
 import requests
 
-from configuration.test_start_from import canonical, checked, write
+from configuration.test_start_from import canonical, checked, refused, write
 from support.browser import Browser, Landing, Page
 from support.server import Server
 
@@ -176,6 +176,7 @@ RULES = [
     {"parameter": "client_id", "match": "by-sub", "claims": {"sub": "mock-1"}},
     {"parameter": "client_id", "match": "by-scope", "claims": {"scope": "write:things"}},
     {"parameter": "client_id", "match": "by-client", "claims": {"client_id": "another"}},
+    {"parameter": "client_id", "match": "by-audience", "claims": {"aud": "api", "level": 3}},
     {
         "parameter": "client_id",
         "match": "by-all",
@@ -224,8 +225,70 @@ def test_a_token_is_found_by_its_own_id(ruled, rule):
     assert judged["active"] and {name: judged[name] for name in said} == said
 
 
+@pytest.mark.parametrize("client", ["plain", *(rule["match"] for rule in RULES)])
+def test_a_narrowed_token_allows_what_it_was_narrowed_to(ruled, client):
+    def call(**form):
+        answer = requests.post(f"{ruled.url}/ruled/token", data=form, auth=(client, "any"), timeout=30)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    landing = code(ruled, "ruled", client_id=client, scope="openid email").submit(username="alice", claims="")
+    whole = call(grant_type="authorization_code", code=landing.query["code"], redirect_uri=CALLBACK)
+    assert info(ruled, "ruled", whole["access_token"]).json()["email"] == "alice@example.com"
+    narrow = call(grant_type="refresh_token", refresh_token=whole["refresh_token"], scope="openid")
+    answer = info(ruled, "ruled", narrow["access_token"])
+    assert answer.status_code == 200 and "email" not in answer.json(), answer.text
+
+
+def test_user_info_has_what_a_rule_set_and_not_the_rest_of_the_token():
+    realm = {
+        "id": "both",
+        "clients": "any",
+        "signIn": "choose",
+        "claims": [
+            {"claim": "inner", "value": "x", "in": ["access_token"]},
+            {"claim": "outer", "value": "y", "scopes": ["email"]},
+        ],
+        "requestMappings": [{"parameter": "client_id", "match": "*", "claims": {"extra": 1}}],
+        "users": [{"username": "alice"}],
+    }
+    with Server(config={"realms": [realm]}) as running:
+        landing = code(running, "both", scope="openid email").submit(username="alice", claims="")
+        tokens = redeem(running, "both", landing)
+        told = claims(tokens["access_token"])
+        assert (told["inner"], told["outer"], told["extra"]) == ("x", "y", 1)
+        said = info(running, "both", tokens["access_token"]).json()
+        assert (said["outer"], said["extra"]) == ("y", 1) and "inner" not in said and "exp" not in said
+        # Rules for a scope go by the scopes of the token.
+        form = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"], "scope": "openid"}
+        narrow = post(running, "both/token", **form).json()["access_token"]
+        assert "outer" not in claims(narrow) and claims(narrow)["inner"] == "x"
+        assert "outer" not in info(running, "both", narrow).json()
+
+
+def test_mistakes_in_mappings_and_names_of_users_are_told(tmp_path):
+    mappings = [
+        {"parameter": "scope", "match": "(", "claims": {}},
+        {"parameter": "scope", "match": "a", "claims": {"jti": "mine"}},
+    ]
+    realm = {"id": "a", "interaction": "none", "defaultUser": "alise", "users": [{"username": "Alice"}]}
+    realm |= {"requestMappings": mappings, "clients": [{"id": "c", "serviceAccount": "robot"}]}
+    said = refused(write(tmp_path, json.dumps({"realms": [realm]}), "wrong.json"))
+    assert "the match (, which is no pattern" in said and "jti among the claims" in said, said
+    del realm["requestMappings"]
+    said = refused(write(tmp_path, json.dumps({"realms": [realm]}), "wrong.json"))
+    assert "unknown user alise" in said.replace('"', "") and "unknown user robot" in said.replace('"', ""), said
+    realm |= {"defaultUser": "alice", "clients": [{"id": "c", "serviceAccount": "ALICE"}]}
+    checked(write(tmp_path, json.dumps({"realms": [realm]}), "right.json"))
+    # Of another server's file, the mapping alone is left out.
+    file = json.dumps({"tokenCallbacks": [callback("x", ("scope", "(", {}), ("scope", "b", {"jti": "mine"}))]})
+    said = checked(write(tmp_path, file, "config.json"))
+    assert "which is no pattern here" in said and "the claim jti" in said, said
+
+
 def test_an_order_is_found_by_its_own_id(ruled):
-    ordered = ruled.control.post("tokens/next", {"realm": "ruled", "claims": {"sub": "foo", "acr": "Level4"}})
+    order = {"realm": "ruled", "claims": {"sub": "foo", "acr": "Level4", "jti": "mine"}}
+    ordered = ruled.control.post("tokens/next", order)
     assert ordered.status_code == 201
     landing = code(ruled, "ruled", client_id="plain").submit(username="alice", claims="")
     form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": CALLBACK}
@@ -252,14 +315,20 @@ staticPasswords:
     username: ines
     userID: 7c0ffee0-0000-4000-8000-000000000001
     groups: [drivers]
-  - {email: hollow@example.com, hashFromEnv: HOLLOW, username: hollow, userID: other}
+  - {email: hollow@example.com, hashFromEnv: HOLLOW, username: hollow, userID: hollow00-0000-4000-8000-000000000001}
 """
 
 
 def test_a_configuration_of_dexs(tmp_path):
     file = write(tmp_path, DEX, "config.yaml")
     said = checked(file)
-    for words in ("the connector mock", "expiry.signingKeys", "hashFromEnv: hollow@example.com", "127.0.0.1:5556/dex"):
+    for words in (
+        "the connector mock",
+        "expiry.signingKeys",
+        "hashFromEnv: hollow@example.com",
+        "userID that is no UUID",
+        "127.0.0.1:5556/dex",
+    ):
         assert words in said, said
     canonical(lambda converted: Server("--config", converted), tmp_path, file)
     with Server("--config", file) as server:
@@ -349,6 +418,29 @@ def test_clients_and_users_of_oidc_server_mocks(tmp_path):
         ).ok
         assert (told["name"], told["roles"], told["senior"]) == ("Ines Tram", ["driver", "keeper"], True)
         assert answer["expires_in"] == 90
+
+
+def test_what_clients_of_oidc_server_mocks_do_not_say(tmp_path):
+    """By its defaults, codes need a challenge, and a client that has no secret cannot authenticate."""
+    bare = {"ClientId": "bare", "AllowedGrantTypes": ["authorization_code"], "RedirectUris": [CALLBACK]}
+    bare |= {"AllowedScopes": ["openid"]}
+    open_one = bare | {"ClientId": "open", "RequireClientSecret": False, "RequirePkce": False}
+    implicit = bare | {"ClientId": "implicit", "AllowedGrantTypes": ["implicit"]}
+    clients = write(tmp_path, json.dumps([bare, open_one, implicit]), "clients.json")
+    users = write(tmp_path, json.dumps(SERVER_MOCK_USERS), "users.json")
+    said = checked(clients, users)
+    assert "the secret of the client bare" in said
+    assert "client open," not in said and "client implicit," not in said, said
+    challenge = {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"}
+    with Server("--config", clients, "--config", users) as server:
+        landing = code(server, "mock", client_id="bare")
+        assert isinstance(landing, Landing) and landing.query["error"] == "invalid_request", landing
+        landing = code(server, "mock", client_id="bare", **challenge).submit(username="ines", password="pwd")
+        form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": CALLBACK}
+        form |= {"client_id": "bare", "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"}
+        answer = requests.post(f"{server.url}/mock/token", data=form, timeout=30)
+        assert answer.json()["error"] == "invalid_client"
+        assert isinstance(code(server, "mock", client_id="open"), Page)
 
 
 def test_accounts_of_the_emulator_of_firebases(tmp_path):

@@ -8,21 +8,19 @@ extension AuthorizationInquiry {
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let requested = parameters.words(.scope)
     if rules.hasAppleScopes { return try scopesAtApple(requested) }
-    if rules.passesOverUnknownScopes, client.registration.defaultScopes != nil { return client.granted(requested) }
+    if rules.passesOverUnknownScopes, !requested.isEmpty || client.registration.defaultScopes != nil {
+      if let foreign = client.refusedScope(of: requested, in: realm) { throw .scopeNotAllowed(foreign) }
+      return client.granted(requested)
+    }
     if requested.isEmpty {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
       return client.directToken != nil && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
     }
     if client.isAnybody { return requested }
-    let granted = requested.filter(client.scopes.contains)
-    if rules.passesOverUnknownScopes {
-      if granted.isEmpty { throw .scopeNotAllowed(requested[0]) }
-      return granted
-    }
     if let foreign = requested.first(where: { !client.scopes.contains($0) }) { throw .scopeNotAllowed(foreign) }
-    let needing = granted.first { [AccessScope.email, AccessScope.phone, AccessScope.profile].contains($0) }
-    if let needing, !granted.contains(AccessScope.openID) { throw .scopeNeedsOpenID(needing) }
-    return granted
+    let needing = requested.first { [AccessScope.email, AccessScope.phone, AccessScope.profile].contains($0) }
+    if let needing, !requested.contains(AccessScope.openID) { throw .scopeNeedsOpenID(needing) }
+    return requested
   }
 
   /// `name` and `email`, with an id token whatever is requested.
