@@ -92,7 +92,10 @@ struct ScriptReader {
       skipBlanks()
     }
     if peek() == UInt8(ascii: ":") {
-      while let byte = peek(), byte != UInt8(ascii: "="), byte != UInt8(ascii: ";") { skipOne() }
+      while let byte = peek(), byte != UInt8(ascii: "="), byte != UInt8(ascii: ";") {
+        skipOne()
+        skipBlanks()
+      }
     }
     guard peek() == UInt8(ascii: "="), peek(1) != UInt8(ascii: "=") else {
       index = max(index, start)
@@ -262,7 +265,11 @@ struct ScriptReader {
         case UInt8(ascii: "("):
           // A method.
           skipOne()
-          while let next = peek(), next != UInt8(ascii: "{"), next != UInt8(ascii: "}") { skipOne() }
+          skipBlanks()
+          while let next = peek(), next != UInt8(ascii: "{"), next != UInt8(ascii: "}") {
+            skipOne()
+            skipBlanks()
+          }
           if peek() == UInt8(ascii: "{") { skipOne() }
         default:
           if let node = constants.last(where: { $0.name == key })?.node { put(key, nameMark, node) }

@@ -8,7 +8,6 @@ import boto3
 import pytest
 import requests
 from botocore.config import Config
-from botocore.exceptions import ClientError
 
 from support.server import FIXTURES, Server, run
 
@@ -549,13 +548,6 @@ def test_wrong_numbers_of_demo_users_are_rejected():
         done = run("serve", f"--demo-users={number}")
         assert (done.returncode, done.stdout) == (64, "")
         assert "--demo-users" in done.stderr and "expected a number from 1 to 10000" in done.stderr
-
-
-def test_calls_of_cloudformation_are_refused_with_what_to_do(server):
-    stacks = boto(server, "cloudformation", "us-east-1")
-    for call in (lambda: stacks.create_stack(StackName="x", TemplateBody="{}"), stacks.describe_stacks):
-        with pytest.raises(ClientError, match="not implemented: .*understudy --config TEMPLATE.*understudy convert"):
-            call()
 
 
 def test_looks_risks_and_logs_of_a_template(tmp_path):

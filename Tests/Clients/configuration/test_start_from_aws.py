@@ -193,15 +193,15 @@ def test_pools_of_cognito_local_with_any_id(tmp_path):
 
 def test_an_entry_that_cannot_be_taken_leaves_the_others(tmp_path):
     pool = local_pool("local_2PressAb")
-    pool["Users"]["mo@example.com"] = pool["Users"]["ines@example.com"] | {"Username": "mo@example.com", "UserStatus": "ASLEEP", "Attributes": []}
+    asleep = {"Username": "mo@example.com", "UserStatus": "ASLEEP", "Attributes": []}
+    pool["Users"]["mo@example.com"] = pool["Users"]["ines@example.com"] | asleep
     folder = tree(
         tmp_path / "db",
         {"clients.json": {"Clients": {"pressweb": local_client("local_2PressAb")}}, "local_2PressAb.json": pool},
     )
     said = checked(folder)
-    assert (
-        'left out: Users.mo@example.com.UserStatus: the entry "mo@example.com" of Users is left out, as it cannot be taken: UserStatus' in said
-    )
+    entry = 'the entry "mo@example.com" of Users is left out, as it cannot be taken: UserStatus'
+    assert f"left out: Users.mo@example.com.UserStatus: {entry}" in said
     with Server("--config", folder) as server:
         assert signs_in(server, "local")["AccessToken"]
 

