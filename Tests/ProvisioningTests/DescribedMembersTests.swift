@@ -11,7 +11,7 @@ import Testing
     let tenant = Tenant(
       id: UniqueID(randomBytes: [UInt8](repeating: 1, count: 16)), displayName: "t", domains: ["a.test"],
       userFlows: [UserFlow(name: "f")], isAlsoUserPool: false)
-    check(name, of: TenantMembers.members, in: tenant)
+    check(name, of: TenantMembers.members, in: tenant) { TenantMembers.complete(&$0, host: "a.test") }
   }
 
   @Test(arguments: TenantPasswordPolicy.members.map(\.form.name)) func rulesOfPasswords(name: String) {
@@ -41,7 +41,10 @@ import Testing
   }
 
   /// Applies samples of the member's form; at least one of them is written, and what is written reads as the same.
-  private func check<Root>(_ name: String, of members: [DescribedMember<Root>], in root: Root) {
+  private func check<Root>(
+    _ name: String, of members: [DescribedMember<Root>], in root: Root,
+    completing complete: (inout Root) -> Void = { _ in }
+  ) {
     guard let member = members.first(where: { $0.form.name == name }) else { return }
     #expect(!member.form.about.isEmpty, "\(name) needs a description")
     let samples = Self.samples(of: member.form.form)
@@ -51,11 +54,13 @@ import Testing
     for sample in samples {
       var first = root
       member.take(sample, into: &first)
+      complete(&first)
       guard let json = member.json(of: first) else { continue }
       if json != before { written += 1 }
       #expect(throws: Never.self) { try member.form.form.check(json, at: "/\(name)") }
       var second = root
       member.take(json, into: &second)
+      complete(&second)
       #expect(member.json(of: second) == json, "\(name)")
     }
     #expect(written > 0, "\(name) is not written: none of \(samples.map(\.text)) changes the export")

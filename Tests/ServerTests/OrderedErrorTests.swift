@@ -101,7 +101,9 @@ struct OrderedErrorTests {
   private static func isForBrowsers(_ call: Call) -> Bool {
     switch call.front {
     case "hosted": true
-    case "oauth": ["auth", "authorize", "check-session", "endsession", "logout"].contains(call.operation)
+    case "oauth":
+      ["auth", "authorize", "check-session", "cookie-probe", "endsession", "logout", "registrations", "step1.html"]
+        .contains(call.operation)
     case "entra":
       ["login", "deviceauth", "oauth2/v2.0/authorize", "oauth2/v2.0/logout", "oauth2/logout"].contains(call.operation)
     default: false
