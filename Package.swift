@@ -475,7 +475,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AWSProtocol", "CloudFormation", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "Description",
-        "EntraNative", "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning", "SecurityTokens", "Tenants",
+        "EntraNative", "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning",
+        "SecurityTokens", "Tenants",
       ],
       swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
