@@ -45,7 +45,7 @@ def secret_of(name):
     """The secret of a confidential application: of the file, or made up, as no manifest has one."""
     file = FILES / "entra" / name
     if name == "manifest.json":
-        return re.search(r"secret, which no manifest has: (\w+)", checked(file))[1]
+        return re.search(r"secret, which the file does not have: (\w+)", checked(file))[1]
     told = json.loads(file.read_text()) if file.suffix == ".json" else {}
     return told.get("secret")
 
