@@ -333,13 +333,13 @@ def test_a_realm_of_keycloaks(tmp_path):
             "otto": "Dock-Door-7",
         }
         for name, password in people.items():
-            portal = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none")
+            portal = OAuth2Session("portal", scope="openid profile", token_endpoint_auth_method="none")
             tokens = portal.fetch_token(about["token_endpoint"], username=name, password=password)
             told = claims(tokens["id_token"])
             assert (told["iss"], told["preferred_username"]) == (f"{server.url}/realms/warehouse", name)
             # As Keycloak's are, access tokens tell who it is: servers read that.
             assert claims(tokens["access_token"])["preferred_username"] == name
-        mia = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none").fetch_token(
+        mia = OAuth2Session("portal", scope="openid profile", token_endpoint_auth_method="none").fetch_token(
             about["token_endpoint"], username="mia", password="Pallet-Jack-9"
         )
         told = claims(mia["id_token"])
