@@ -49,6 +49,7 @@ def test_the_palette_finds_users_messages_clients_and_actions(console, running):
 
         console.wait(lambda found=found: (one := found()) and (one[0].click() or True))
         console.wait(lambda place=place: place in console.driver.current_url)
+        console.wait(lambda: not console.all("dialog.palette"))
     # By keys alone, and something to do.
     field = type_into_palette(console, "advance")
     console.wait(lambda: len(console.all('.palette [role="option"]')) == 2)
