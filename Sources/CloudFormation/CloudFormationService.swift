@@ -11,10 +11,11 @@ package import Sandboxes
 /// whose resources of Cognito are made by the calls of its services.
 ///
 /// - `ResourceTypes.swift`: how each type of resource is made, changed and removed.
-/// - `Deployment.swift`: ``Deployment``, a stack on its way from one template to another, and back where that fails.
+/// - `Deployment.swift`: ``Deployment``, a stack on its way from one template to another, and back where that fails;
+///   `StackWork.swift`: its record, its events, and the removal of resources.
 /// - `StackStore.swift`: the stacks, stored with their sandbox.
-/// - `ObjectStore.swift`: what was uploaded to S3, and its routes; `ParameterStore.swift`: the version of CDK's
-///   bootstrap.
+/// - `ObjectStore.swift`: what was uploaded to S3, and its routes, with `MultipartUploads.swift`;
+///   `ParameterStore.swift`: the version of CDK's bootstrap.
 package struct CloudFormationService: Sendable {
   private let service: QueryService<Call>
   private let objects: ObjectStore

@@ -1,19 +1,27 @@
 import AWSProtocol
+import Ambient
 import Cryptography
 import Encodings
 import FrontSupport
 import HTTPServer
 import IdentityPools
+import Model
 import Sandboxes
 import Store
 
 /// What was uploaded to S3: templates, which deployments read, and the code of functions, of which only that it was
-/// uploaded counts. Stored in memory, in bounds, for all sandboxes; any bucket exists.
+/// uploaded counts. Stored in memory, each object for one sandbox, in bounds for all together; any bucket exists.
 final class ObjectStore: Sendable {
   /// An object by bucket and key.
   struct Place: Hashable, Sendable {
     var bucket: String
     var key: String
+  }
+
+  /// A place in the S3 of one sandbox.
+  struct Owned: Hashable, Sendable {
+    var sandbox: SandboxID
+    var place: Place
   }
 
   private struct Object: Sendable {
@@ -24,11 +32,12 @@ final class ObjectStore: Sendable {
     var tag: String
     /// When it was uploaded, in the order of uploads.
     var number: Int
+    /// When it was uploaded, by the clock of its sandbox.
+    var uploaded: Instant
   }
 
   private struct State: Sendable {
-    var objects: [Place: Object] = [:]
-    var parts: [String: [Int: [UInt8]]] = [:]
+    var objects: [Owned: Object] = [:]
     var stored = 0
     var uploads = 0
   }
@@ -36,25 +45,27 @@ final class ObjectStore: Sendable {
   /// The bytes of all contents together.
   private static let limit = 64 << 20
   private static let objectLimit = 2_000
-  private static let uploadLimit = 16
-  private static let partLimit = 1_000
 
   private let state = Guarded(State())
+  private let uploads = MultipartUploads(limit: limit)
   private let core: IdentityCore
 
   init(core: IdentityCore) { self.core = core }
 
   /// 32 hexadecimal digits, as the service's have; not MD5, since no client compares them with its own.
-  private static func tag(of bytes: [UInt8]) -> String { Hex.encode(Array(Digest.sha256(bytes).prefix(16))) }
+  static func tag(of bytes: [UInt8]) -> String { Hex.encode(Array(Digest.sha256(bytes).prefix(16))) }
 
-  func contents(_ place: Place) -> [UInt8]? { state.read { $0.objects[place]?.bytes } }
+  func contents(_ place: Place, in sandbox: SandboxID) -> [UInt8]? {
+    state.read { $0.objects[Owned(sandbox: sandbox, place: place)]?.bytes }
+  }
 
-  private func put(_ bytes: [UInt8], at place: Place) -> String {
-    let tag = Self.tag(of: bytes)
+  private func put(_ bytes: [UInt8], at place: Place, in sandbox: SandboxHolder) -> String {
+    let (owned, tag, now) = (Owned(sandbox: sandbox.id, place: place), Self.tag(of: bytes), sandbox.now)
     state.update { state in
       state.uploads += 1
-      state.stored += bytes.count - (state.objects[place]?.bytes?.count ?? 0)
-      state.objects[place] = Object(bytes: bytes, size: bytes.count, tag: tag, number: state.uploads)
+      state.stored += bytes.count - (state.objects[owned]?.bytes?.count ?? 0)
+      state.objects[owned] = Object(
+        bytes: bytes, size: bytes.count, tag: tag, number: state.uploads, uploaded: now)
       while state.stored > Self.limit || state.objects.count > Self.objectLimit {
         let oldest = state.objects.filter { state.objects.count > Self.objectLimit || $0.value.bytes != nil }
           .min { $0.value.number < $1.value.number }
@@ -125,6 +136,13 @@ final class ObjectStore: Sendable {
   }
 
   private func answer(_ request: Request) -> Response {
+    let sandbox: SandboxHolder
+    do throws(SandboxSelection.Failure) {
+      sandbox = try core.sandbox(meantBy: request)
+      Annotations.note(sandbox.id)
+    } catch {
+      return Self.failure("InvalidRequest", "Understudy: \(error)", 400, request)
+    }
     do throws(CallerRefusal) {
       _ = try core.signer(of: AWSRequest(request, operation: "\(request.method)Object"), service: "s3")
     } catch {
@@ -138,11 +156,12 @@ final class ObjectStore: Sendable {
     guard !place.bucket.isEmpty else {
       return Self.failure("NotImplemented", "not implemented: ListBuckets", 501, request)
     }
-    return place.key.isEmpty ? answer(request, bucket: place.bucket) : answer(request, at: place)
+    return place.key.isEmpty
+      ? answer(request, bucket: place.bucket, in: sandbox) : answer(request, at: place, in: sandbox)
   }
 
   /// Calls about a bucket. Any exists, in the region that is asked.
-  private func answer(_ request: Request, bucket: String) -> Response {
+  private func answer(_ request: Request, bucket: String, in sandbox: SandboxHolder) -> Response {
     let query = request.query
     switch request.method {
     case .put: return Response(status: 200, headers: ["Location": "/\(bucket)"])
@@ -169,15 +188,17 @@ final class ObjectStore: Sendable {
       }) {
         return Self.failure("NotImplemented", "not implemented: \(other.name) of a bucket", 501, request)
       }
-      return request.method == .head ? Response(status: 200) : list(bucket, prefix: query["prefix"] ?? "")
+      return request.method == .head
+        ? Response(status: 200) : list(bucket, prefix: query["prefix"] ?? "", in: sandbox.id)
     default: return Self.failure("NotImplemented", "not implemented: \(request.method) of a bucket", 501, request)
     }
   }
 
-  private func list(_ bucket: String, prefix: String) -> Response {
+  private func list(_ bucket: String, prefix: String, in sandbox: SandboxID) -> Response {
     let found = state.read { state in
-      state.objects.filter { $0.key.bucket == bucket && $0.key.key.hasPrefix(prefix) }
-        .map { ($0.key.key, $0.value.size, $0.value.tag) }.sorted { $0.0 < $1.0 }
+      state.objects.lazy
+        .filter { $0.key.sandbox == sandbox && $0.key.place.bucket == bucket && $0.key.place.key.hasPrefix(prefix) }
+        .map { (key: $0.key.place.key, object: $0.value) }.sorted { $0.key < $1.key }
     }
     return Self.xml("ListBucketResult") { writer in
       writer.member("Name", bucket)
@@ -185,20 +206,20 @@ final class ObjectStore: Sendable {
       writer.member("KeyCount", found.count)
       writer.member("MaxKeys", max(1_000, found.count))
       writer.member("IsTruncated", false)
-      for (key, size, tag) in found {
-        writer.element("Contents") { object in
-          object.member("Key", key)
-          object.member("LastModified", "2026-01-01T00:00:00.000Z")
-          object.member("ETag", "\"\(tag)\"")
-          object.member("Size", size)
-          object.member("StorageClass", "STANDARD")
+      for (key, object) in found {
+        writer.element("Contents") { contents in
+          contents.member("Key", key)
+          contents.member("LastModified", object.uploaded.rfc3339)
+          contents.member("ETag", "\"\(object.tag)\"")
+          contents.member("Size", object.size)
+          contents.member("StorageClass", "STANDARD")
         }
       }
     }
   }
 
-  private func answer(_ request: Request, at place: Place) -> Response {
-    let query = request.query
+  private func answer(_ request: Request, at place: Place, in sandbox: SandboxHolder) -> Response {
+    let (query, owned) = (request.query, Owned(sandbox: sandbox.id, place: place))
     switch request.method {
     case .put:
       if request.headers.contains("x-amz-copy-source") {
@@ -207,12 +228,15 @@ final class ObjectStore: Sendable {
       guard let bytes = Self.body(of: request) else {
         return Self.failure("IncompleteBody", "The chunks of the body cannot be read.", 400, request)
       }
-      if let upload = query["uploadId"], let number = query["partNumber"].flatMap({ Int($0) }) {
-        return putPart(bytes, number, of: upload, request)
+      if let upload = query["uploadId"] {
+        return answer(request) { () throws(MultipartUploads.Failure) in
+          let tag = try uploads.put(bytes, query["partNumber"].flatMap { Int($0) }, of: upload, at: owned)
+          return Response(status: 200, headers: ["ETag": "\"\(tag)\""])
+        }
       }
-      return Response(status: 200, headers: ["ETag": "\"\(put(bytes, at: place))\""])
+      return Response(status: 200, headers: ["ETag": "\"\(put(bytes, at: place, in: sandbox))\""])
     case .get, .head:
-      guard let object = state.read({ $0.objects[place] }) else {
+      guard let object = state.read({ $0.objects[owned] }) else {
         return Self.failure("NoSuchKey", "The specified key does not exist.", 404, request)
       }
       let headers: Fields = ["ETag": "\"\(object.tag)\"", "Content-Type": "binary/octet-stream"]
@@ -222,55 +246,43 @@ final class ObjectStore: Sendable {
       }
       return Response(status: 200, headers: headers, body: bytes)
     case .delete:
+      if let upload = query["uploadId"] {
+        return answer(request) { () throws(MultipartUploads.Failure) in
+          try uploads.abort(upload, at: owned)
+          return Response(status: 204)
+        }
+      }
       state.update { state in
-        state.stored -= state.objects.removeValue(forKey: place)?.bytes?.count ?? 0
+        state.stored -= state.objects.removeValue(forKey: owned)?.bytes?.count ?? 0
       }
       return Response(status: 204)
-    case .post where query["uploads"] != nil: return beginParts(place, request)
-    case .post where query["uploadId"] != nil: return completeParts(query["uploadId"] ?? "", place, request)
+    case .post where query["uploads"] != nil:
+      return Self.xml("InitiateMultipartUploadResult") { writer in
+        writer.member("Bucket", place.bucket)
+        writer.member("Key", place.key)
+        writer.member("UploadId", uploads.begin(request.id.text, at: owned))
+      }
+    case .post where query["uploadId"] != nil:
+      return answer(request) { () throws(MultipartUploads.Failure) in
+        let bytes = try uploads.complete(query["uploadId"] ?? "", request.body, at: owned)
+        let tag = put(bytes, at: place, in: sandbox)
+        return Self.xml("CompleteMultipartUploadResult") { writer in
+          writer.member("Bucket", place.bucket)
+          writer.member("Key", place.key)
+          writer.member("ETag", "\"\(tag)\"")
+        }
+      }
     default: return Self.failure("NotImplemented", "not implemented: \(request.method) of an object", 501, request)
     }
   }
 
-  // MARK: Uploads in parts
-
-  private func beginParts(_ place: Place, _ request: Request) -> Response {
-    let id = request.id.text
-    state.update { state in
-      if state.parts.count >= Self.uploadLimit, let any = state.parts.keys.first { state.parts[any] = nil }
-      state.parts[id] = [:]
-    }
-    return Self.xml("InitiateMultipartUploadResult") { writer in
-      writer.member("Bucket", place.bucket)
-      writer.member("Key", place.key)
-      writer.member("UploadId", id)
-    }
-  }
-
-  private func putPart(_ bytes: [UInt8], _ number: Int, of upload: String, _ request: Request) -> Response {
-    let isKept = state.update { state -> Bool in
-      let held = state.parts.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
-      guard let parts = state.parts[upload], (1...Self.partLimit).contains(number), parts.count < Self.partLimit,
-        held + bytes.count <= Self.limit
-      else { return false }
-      state.parts[upload]?[number] = bytes
-      return true
-    }
-    guard isKept else {
-      return Self.failure("NoSuchUpload", "The specified upload does not exist, or has no room.", 404, request)
-    }
-    return Response(status: 200, headers: ["ETag": "\"\(Self.tag(of: bytes))\""])
-  }
-
-  private func completeParts(_ upload: String, _ place: Place, _ request: Request) -> Response {
-    guard let parts = state.update({ $0.parts.removeValue(forKey: upload) }) else {
-      return Self.failure("NoSuchUpload", "The specified upload does not exist.", 404, request)
-    }
-    let tag = put(parts.sorted { $0.key < $1.key }.flatMap(\.value), at: place)
-    return Self.xml("CompleteMultipartUploadResult") { writer in
-      writer.member("Bucket", place.bucket)
-      writer.member("Key", place.key)
-      writer.member("ETag", "\"\(tag)\"")
+  private func answer(
+    _ request: Request, _ body: () throws(MultipartUploads.Failure) -> Response
+  ) -> Response {
+    do throws(MultipartUploads.Failure) {
+      return try body()
+    } catch {
+      return Self.failure(error.code, error.message, error.status, request)
     }
   }
 

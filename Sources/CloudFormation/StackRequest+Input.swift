@@ -32,7 +32,8 @@ struct TemplateSource {
       return body
     }
     if let url {
-      guard let object = ObjectStore.place(ofURL: url), let bytes = call.objects.contents(object) else {
+      guard let object = ObjectStore.place(ofURL: url), let bytes = call.objects.contents(object, in: call.sandbox.id)
+      else {
         throw AWSFault.invalid("S3 error: Access Denied: nothing was uploaded to \(url) on this server")
       }
       guard bytes.count <= Self.urlLimit else {

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 
 import boto3
 import pytest
@@ -438,6 +439,63 @@ def test_bodies_and_signatures_of_uploads_are_checked(deployer):
     objects = session.client("s3", endpoint_url=deployer.server.url)
     objects.put_object(Bucket="bucket", Key="a key/with ä", Body=b"hello")
     assert objects.get_object(Bucket="bucket", Key="a key/with ä")["Body"].read() == b"hello"
+
+
+def test_uploads_in_parts_are_of_the_listed_parts(deployer):
+    objects, place = deployer.client("s3"), {"Bucket": "bucket", "Key": "large"}
+    upload = place | {"UploadId": objects.create_multipart_upload(**place)["UploadId"]}
+
+    def put(number, body, **where):
+        return {
+            "PartNumber": number,
+            "ETag": objects.upload_part(**upload | where, PartNumber=number, Body=body)["ETag"],
+        }
+
+    def refused(code, call, **parameters):
+        with pytest.raises(ClientError) as found:
+            call(**parameters)
+        assert found.value.response["Error"]["Code"] == code
+
+    def complete(parts, **where):
+        return {"MultipartUpload": {"Parts": parts}} | upload | where
+
+    one, two, three = put(1, b"first "), put(2, b"unused "), put(3, b"last")
+    with pytest.raises(ClientError, match="NoSuchUpload"):
+        put(4, b"elsewhere", Key="other")
+    finish = objects.complete_multipart_upload
+    refused("NoSuchUpload", finish, **complete([one], Key="other"))
+    refused("InvalidPartOrder", finish, **complete([three, one]))
+    refused("InvalidPart", finish, **complete([one, two | {"ETag": one["ETag"]}]))
+    refused("InvalidPart", finish, **complete([one, {"PartNumber": 9, "ETag": one["ETag"]}]))
+    refused("MalformedXML", finish, **complete([]))
+    assert put(1, b"FIRST ")["ETag"] != one["ETag"]
+    refused("InvalidPart", finish, **complete([one, three]))
+    finish(**complete([put(1, b"FIRST "), three]))
+    assert objects.get_object(**place)["Body"].read() == b"FIRST last"
+    refused("NoSuchUpload", finish, **complete([three]))
+    abandoned = place | {"UploadId": objects.create_multipart_upload(**place)["UploadId"]}
+    objects.abort_multipart_upload(**abandoned)
+    refused("NoSuchUpload", objects.abort_multipart_upload, **abandoned)
+
+
+def test_sandboxes_do_not_share_uploads(deployer):
+    """The same bucket and key in two sandboxes are two objects; the list says when each was uploaded, by its clock."""
+    objects = deployer.client("s3")
+    objects.put_object(Bucket="bucket", Key="template", Body=b"main")
+    other = deployer.server.control.post("sandboxes", {}).json()["sandbox"]
+    url = f"{deployer.server.url}/bucket/template"
+    signed = (
+        f"AWS4-HMAC-SHA256 Credential={ACCOUNT}/20260101/eu-west-1/s3/aws4_request, SignedHeaders=host, Signature=0"
+    )
+    headers = {"Authorization": signed, "Understudy-Sandbox": other}
+    assert requests.get(url, headers=headers, timeout=30).status_code == 404
+    assert requests.put(url, data=b"other", headers=headers, timeout=30).status_code == 200
+    assert objects.get_object(Bucket="bucket", Key="template")["Body"].read() == b"main"
+    assert requests.get(url, headers=headers, timeout=30).text == "other"
+    (listed,) = objects.list_objects_v2(Bucket="bucket")["Contents"]
+    assert abs(listed["LastModified"].timestamp() - time.time()) < 600
+    headers["Understudy-Sandbox"] = "nothing"
+    assert requests.get(url, headers=headers, timeout=30).status_code == 400
 
 
 def test_names_and_exports_in_use_are_held(deployer):

@@ -5,7 +5,19 @@ extension DeleteStack: StackOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     // One that does not exist is deleted, as at the service.
-    guard let stack = call.stacks.find(input.stackName), !stack.isDeleted else { return Output() }
+    guard let id = call.stacks.find(input.stackName)?.id else { return Output() }
+    try call.alone(id) {
+      guard let stack = call.stacks.find(id), !stack.isDeleted else { return }
+      try check(stack, in: call)
+      var work = StackWork(call, stack, token: input.clientRequestToken)
+      try work.delete(retaining: Set(input.retainResources ?? []))
+      call.stacks.put(work.stack)
+    }
+    for changeSet in call.changeSets.all(of: id) { call.changeSets.remove(changeSet.id) }
+    return Output()
+  }
+
+  private static func check(_ stack: StackRecord, in call: Call) throws {
     guard !stack.isProtected else {
       throw AWSFault.invalid("Stack [\(stack.id)] cannot be deleted while TerminationProtection is enabled")
     }
@@ -14,12 +26,5 @@ extension DeleteStack: StackOperation {
         throw AWSFault.invalid("Delete canceled. Cannot delete export \(name) as it is in use by \(other.name).")
       }
     }
-    try call.alone(stack.id) {
-      call.stacks.put(
-        try Deployment.delete(
-          call, stack, retaining: Set(input.retainResources ?? []), token: input.clientRequestToken))
-    }
-    for changeSet in call.changeSets.all(of: stack.id) { call.changeSets.remove(changeSet.id) }
-    return Output()
   }
 }
