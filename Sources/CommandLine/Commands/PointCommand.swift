@@ -34,18 +34,17 @@ struct PointCommand: ParsableCommand {
     } catch {
       throw StartError(error.lines.joined(separator: "; "), status: ExitStatus.noInput)
     }
-    let app: AppFile?
+    let pointed: PointedFile?
     do throws(ConfigurationProblems) {
-      app = try AppFile(source)
+      pointed = try AppFile(source)?.pointed(at: server)
     } catch {
       throw StartError(error.lines.joined(separator: "; "), status: ExitStatus.data)
     }
-    guard let app else {
+    guard let pointed else {
       throw StartError(
         "\(file) is no configuration of an app; expected amplifyconfiguration.json, amplify_outputs.json, awsconfiguration.json, "
           + "aws-exports.js, a file that calls Amplify.configure, or one of MSAL's", status: ExitStatus.data)
     }
-    let pointed = app.pointed(at: server)
     if let output {
       try write(pointed.text, to: output)
     } else {
@@ -55,7 +54,7 @@ struct PointCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to output: String) throws {
-    guard output != file else {
+    guard !Self.areSame(output, file) else {
       throw OptionError(
         "--output \(quoted(output)) is the file itself; expected another path: the app goes on shipping \(file)")
     }
@@ -70,5 +69,12 @@ struct PointCommand: ParsableCommand {
     } catch {
       throw StartError("\(output): \(error); expected a disk with room", status: ExitStatus.cannotCreate)
     }
+  }
+
+  /// Whether two paths lead to one file, also by a link.
+  private static func areSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 }

@@ -37,9 +37,9 @@ extension AmplifyConfiguration: AppDocument {
     return calls + OtherHosts.calls(root, besides: "auth", clients: clients, in: file)
   }
 
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile {
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
     let section = plugin(file.root) ?? file.root
-    var edits = TextEdits(file.source.bytes)
+    var edits = TextEdits(file.source)
     for member in section["CognitoUserPool"]?.members ?? [] { edits.set("Endpoint", server.host, in: member.node) }
     for oauth in oauth(section) {
       if oauth.has("WebDomain") { edits.set("WebDomain", server.host, in: oauth) }
@@ -58,7 +58,7 @@ extension AmplifyConfiguration: AppDocument {
     if let region = pools.compactMap({ $0.node.at("Region")?.text }).first {
       remarks.append(AppFile.remark(identityPoolIn: region))
     }
-    return PointedFile(text: edits.text, remarks: remarks)
+    return PointedFile(text: try edits.text(), remarks: remarks)
   }
 }
 
@@ -75,7 +75,7 @@ enum OtherHosts {
         walk(part.node, path.isEmpty ? part.name : "\(path).\(part.name)")
       }
       if let address = node.text.flatMap({ ServerAddress($0) }) {
-        calls.append(ClientCall(path, clients, address.authority, at: node, in: file))
+        calls.append(ClientCall(path, clients, address.authority, at: node, in: file, isOfOtherService: true))
       }
     }
     walk(root, "")

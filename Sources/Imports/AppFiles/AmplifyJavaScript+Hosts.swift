@@ -23,7 +23,7 @@ extension AWSExports: AppDocument {
     return calls + OtherHosts.calls(root, besides: "oauth", clients: clients, in: file)
   }
 
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile {
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
     let root = file.root
     guard let pool = root.at("aws_user_pools_id")?.text, let client = root.at("aws_user_pools_web_client_id")?.text
     else {
@@ -102,9 +102,9 @@ extension AmplifyConfigureCall: AppDocument {
     return calls + OtherHosts.calls(root, besides: "Auth", clients: clients, in: file)
   }
 
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile {
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
     let auth = file.root["Auth"] ?? file.root
-    var edits = TextEdits(file.source.bytes)
+    var edits = TextEdits(file.source)
     var remarks: [String] = []
     let oauth: Node?
     if let cognito = auth["Cognito"] {
@@ -120,7 +120,7 @@ extension AmplifyConfigureCall: AppDocument {
     }
     if let oauth, oauth.has("domain") { edits.set("domain", server.authority, in: oauth) }
     return PointedFile(
-      text: edits.text, remarks: remarks + Self.remarks(on: server, hasPages: oauth?.has("domain") == true))
+      text: try edits.text(), remarks: remarks + Self.remarks(on: server, hasPages: oauth?.has("domain") == true))
   }
 
   /// What version 6 demands of addresses: https, other than of this machine, and of pages always.

@@ -23,7 +23,7 @@ extension AmplifyOutputs: AppDocument {
     return calls + OtherHosts.calls(root, besides: "auth", clients: clients, in: file)
   }
 
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile {
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
     let auth = file.root["auth"]
     let region = auth?.at("aws_region")?.text ?? "us-east-1"
     var remarks = [

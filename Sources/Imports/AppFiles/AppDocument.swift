@@ -9,7 +9,8 @@ protocol AppDocument: DocumentKind {
 
   /// The document with the least change that makes its clients call the server; in another form where this one cannot
   /// name a server.
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile
+  /// - Throws: the values that cannot be replaced.
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile
 }
 
 /// A configuration file with another server in it.
@@ -51,7 +52,11 @@ package struct AppFile {
 
   package var calls: [ClientCall] { kind.calls(root, in: name) }
 
-  package func pointed(at server: ServerAddress) -> PointedFile { kind.point(self, at: server) }
+  /// The file with that server in it.
+  /// - Throws: the values that cannot be replaced, such as those that a script computes.
+  package func pointed(at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
+    try kind.point(self, at: server)
+  }
 
   /// The remark on clients that take a host alone; nil where they reach the server by it.
   static func remark(hostOf server: ServerAddress) -> String? {

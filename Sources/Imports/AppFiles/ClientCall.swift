@@ -9,6 +9,8 @@ package struct ClientCall: Sendable, Equatable {
   package var clients: String
   /// A host, with its port unless that is the default one.
   package var host: String
+  /// Whether the service is none that this server stands in for, such as an API of the app.
+  package var isOfOtherService = false
   /// The place of the value that decides.
   package var position: SourcePosition
 
@@ -21,6 +23,10 @@ package struct ClientCall: Sendable, Equatable {
   /// A line for a terminal.
   package var line: String {
     let place = "\(position.file):\(position.mark.line)"
+    if isProduction, isOfOtherService {
+      return "\(place): warning: \(service) … \(host) (\(clients)) is another service, which this server is not: "
+        + "the app's calls go there"
+    }
     guard isProduction else { return "\(place): calls: \(service) … \(host) (\(clients))" }
     return "\(place): warning: \(service) … \(host) (\(clients)) is not this server: "
       + "`understudy point \(position.file)` writes what its clients need to call this one"
@@ -28,9 +34,12 @@ package struct ClientCall: Sendable, Equatable {
 }
 
 extension ClientCall {
-  init(_ service: String, _ clients: String, _ host: String, at node: Node, in file: String) {
+  init(
+    _ service: String, _ clients: String, _ host: String, at node: Node, in file: String, isOfOtherService: Bool = false
+  ) {
     self.init(
-      service: service, clients: clients, host: host, position: SourcePosition(file: file, mark: node.mark))
+      service: service, clients: clients, host: host, isOfOtherService: isOfOtherService,
+      position: SourcePosition(file: file, mark: node.mark))
   }
 
   /// The domain of Amazon's services in a region.

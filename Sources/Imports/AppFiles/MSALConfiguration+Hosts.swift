@@ -31,10 +31,10 @@ extension MSALConfiguration: AppDocument {
     }
   }
 
-  static func point(_ file: AppFile, at server: ServerAddress) -> PointedFile {
+  static func point(_ file: AppFile, at server: ServerAddress) throws(ConfigurationProblems) -> PointedFile {
     let root = file.root
     let (nodes, parent, name) = authorities(root)
-    var edits = TextEdits(file.source.bytes)
+    var edits = TextEdits(file.source)
     let base = "https://\(server.authority)\(server.basePath)"
     func authority(_ old: String?) -> String {
       // .NET puts the tenant behind `Instance`.
@@ -63,6 +63,6 @@ extension MSALConfiguration: AppDocument {
     if !server.isSecure {
       remarks.append("MSAL takes https alone: serve with --tls, which speaks it at the same port")
     }
-    return PointedFile(text: edits.text, remarks: remarks)
+    return PointedFile(text: try edits.text(), remarks: remarks)
   }
 }

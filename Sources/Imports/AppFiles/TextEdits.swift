@@ -8,14 +8,22 @@ struct TextEdits {
   /// Where each line begins.
   private let lines: [Int]
   private var edits: [(range: Range<Int>, text: String)] = []
+  private let diagnosis: Diagnosis
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter diagnosis: receives the values that cannot be replaced.
+  init(_ source: ConfigurationSource) {
+    let bytes = source.bytes
     self.bytes = bytes
+    diagnosis = Diagnosis(file: source.name)
     lines = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
   /// The changed text.
-  var text: String {
+  /// - Throws: the values that are computed: their text is not in the file.
+  func text() throws(ConfigurationProblems) -> String {
+    guard diagnosis.problems.isEmpty else {
+      throw ConfigurationProblems(diagnosis.problems, files: [diagnosis.file])
+    }
     var result = bytes
     // Of two insertions at one place, the later one comes first in the text.
     for edit in edits.enumerated().sorted(by: {
@@ -31,15 +39,29 @@ struct TextEdits {
     if let old = mapping[name] { replace(old, by: value) } else { insert(name, JSON.string(value).text, into: mapping) }
   }
 
-  /// Replaces a scalar, in the quotes that it has. A value that is not where its place says stays.
+  /// Replaces a scalar, in the quotes that it has.
   mutating func replace(_ scalar: Node, by value: String) {
-    guard let start = offset(of: scalar.mark), start < bytes.count else { return }
+    guard let range = literal(at: scalar.mark) else {
+      diagnosis.report(
+        scalar.mark, "the value is computed, so it cannot be replaced",
+        expected: "a text in quotation marks, or \(JSON.string(value).text) put there by hand")
+      return
+    }
+    edits.append((range, Self.quoted(value, by: bytes[range.lowerBound])))
+  }
+
+  /// The range of a text in quotation marks that is a whole value; nil if another expression is at that place.
+  private func literal(at mark: Mark) -> Range<Int>? {
+    guard let start = offset(of: mark), start < bytes.count else { return nil }
     let quote = bytes[start]
-    guard [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote) else { return }
+    guard [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote) else { return nil }
     var end = start + 1
     while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    guard end < bytes.count else { return }
-    edits.append((start..<end + 1, Self.quoted(value, by: quote)))
+    guard end < bytes.count else { return nil }
+    // An operator or a call may follow: `"https://" + host`, `"NAME".concat(host)`.
+    let next = bytes[(end + 1)...].first { $0 > 0x20 }
+    guard next.map({ Array("+.[(?|&*-=<>%".utf8).contains($0) }) != true else { return nil }
+    return start..<end + 1
   }
 
   /// Inserts a member before the first one of a mapping, in its style.

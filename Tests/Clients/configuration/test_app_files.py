@@ -127,7 +127,9 @@ def test_no_example_of_a_kit_configures_a_client_by_a_format_without_an_address(
 def test_check_says_which_host_each_client_calls(file):
     said = run("check", file).stdout
     calls = [line for line in said.splitlines() if " … " in line and line.startswith(str(file))]
-    assert calls and all(": warning: " in line and f"understudy point {file}" in line for line in calls)
+    assert calls and all(": warning: " in line for line in calls)
+    others = [line for line in calls if "is another service" in line]
+    assert all(f"understudy point {file}" in line for line in calls if line not in others) and len(others) < len(calls)
     if file.name != "appsettings.json":
         expected = {host.rsplit(":", 1)[0] for host in (hosts(object_of(file.read_text())) or {}).values()}
         assert expected <= {re.search(r" … (\S+) ", line)[1] for line in calls}
@@ -222,8 +224,13 @@ def test_what_cannot_be_pointed_is_refused(tmp_path):
     assert run("point", other).returncode == 65
     shipped = tmp_path / "amplifyconfiguration.json"
     shutil.copy(FILES / "amplify/amplifyconfiguration.json", shipped)
-    done = run("point", shipped, "--output", shipped)
-    assert done.returncode == 64 and "is the file itself" in done.stderr
+    before = shipped.read_bytes()
+    (tmp_path / "link.json").symlink_to(shipped)
+    (tmp_path / "hard.json").hardlink_to(shipped)
+    for same in (shipped, f"{tmp_path}/./{shipped.name}", tmp_path / "link.json", tmp_path / "hard.json"):
+        done = run("point", shipped, "--output", same)
+        assert done.returncode == 64 and "is the file itself" in done.stderr, same
+        assert shipped.read_bytes() == before
     done = run("point", shipped, "--url", "localhost")
     assert done.returncode == 64
     done = run("point", shipped, env=environment(UNDERSTUDY_URL="https://idp.mock.test"))
@@ -242,3 +249,38 @@ def test_any_layout_is_edited(tmp_path, indent, has_endpoint):
     text, _ = pointed(file)
     pool["Endpoint"] = "auth.mock.test"
     assert json.loads(text) == document
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["`https://${tenant}.ciamlogin.com/`", "base + tenant", '"https://" + tenant', "address()", "process.env.HOST"],
+)
+def test_a_computed_value_is_refused_with_its_line(tmp_path, value):
+    """What a script computes has no text that could be replaced: nothing is written, rather than a file half changed."""
+    file = tmp_path / "authConfig.js"
+    file.write_text(
+        'const tenant = "contoso"; const base = "https://contoso.ciamlogin.com/";\n'
+        'export const msalConfig = {\n  auth: {\n    clientId: "11111111-2222-3333-4444-555555555555",\n'
+        f"    authority: {value},\n  }},\n}};\n"
+    )
+    output = tmp_path / "pointed.js"
+    done = run("point", file, "--url", "https://auth.mock.test", "--output", output)
+    if value.startswith("`"):
+        assert (
+            done.returncode == 0 and "${" not in output.read_text() and "https://auth.mock.test/" in output.read_text()
+        )
+    else:
+        assert done.returncode == 65 and "authConfig.js:5:" in done.stderr and not output.exists(), done
+
+
+def test_other_services_are_told_apart(tmp_path):
+    """No `point` helps with an API of the app."""
+    document = json.loads((FILES / "amplify/amplifyconfiguration.json").read_text())
+    document["api"] = {
+        "plugins": {"awsAPIPlugin": {"shop": {"endpoint": "https://abc.appsync-api.eu-west-1.amazonaws.com/graphql"}}}
+    }
+    file = tmp_path / "amplifyconfiguration.json"
+    file.write_text(json.dumps(document, indent=2))
+    done = run("check", file)
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if "appsync-api" in line]
+    assert lines and all("is another service" in line and "understudy point" not in line for line in lines)
