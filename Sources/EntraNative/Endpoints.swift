@@ -43,7 +43,7 @@ struct Endpoints: Sendable {
   func group(of steps: [(path: String, step: any NativeEndpoint.Type)]) -> RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
-      finish: Self.correlate,
+      finish: finishNative,
       routes: steps.flatMap { path, step in
         Self.tolerant(path).map { Route(.post, $0, operation: path, handler: { answer($0, path, step) }) }
       }

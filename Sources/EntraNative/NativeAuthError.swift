@@ -131,11 +131,12 @@ struct NativeAuthError: Error, Sendable {
   }
 
   /// Renders a request that the HTTP layer rejected.
-  static let problem: Problem.Renderer = { problem, request in
-    NativeAuthError(
+  static let problem: Problem.Renderer = { NativeAuthError($0).response($1, at: .machine) }
+
+  init(_ problem: Problem) {
+    self.init(
       problem.status >= 500 ? .serverError : .invalidRequest, problem.status == 404 ? 90019 : 900144, problem.detail,
-      status: problem.status
-    ).response(request, at: .machine)
+      status: problem.status)
   }
 
   /// Runs a use case and translates its error.

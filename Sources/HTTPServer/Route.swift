@@ -46,7 +46,8 @@ package struct Route: Sendable {
 /// Routes that share a CORS policy, an error format, common headers and the name by which middleware knows them.
 package struct RouteGroup: Sendable {
   package let routes: [Route]
-  /// Unmatched paths with one of these prefixes belong to this group; the longest prefix wins.
+  /// Unmatched paths with one of these prefixes belong to this group; the longest prefix wins. `{name}` in one matches
+  /// any segment.
   package let prefixes: [String]
   package let cors: CORSPolicy?
   /// Renders 400, 404, 405, 413, 415 and 431.

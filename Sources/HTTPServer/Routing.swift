@@ -117,7 +117,14 @@ struct Routing: Sendable {
   }
 
   private func ownerOfUnknown(_ path: String) -> Int {
-    prefixes.first { path.hasPrefix($0.prefix) }?.group ?? groups.count - 1
+    prefixes.first { Self.isBelow(path, $0.prefix) }?.group ?? groups.count - 1
+  }
+
+  private static func isBelow(_ path: String, _ prefix: String) -> Bool {
+    guard prefix.contains("{") else { return path.hasPrefix(prefix) }
+    let wanted = prefix.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let given = path.split(separator: "/", maxSplits: wanted.count, omittingEmptySubsequences: false)
+    return given.count > wanted.count && zip(wanted, given).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 
   private func fail(_ problem: Problem, _ request: Request, _ group: RouteGroup) -> Outcome {

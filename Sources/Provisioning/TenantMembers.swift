@@ -39,6 +39,17 @@ package enum TenantMembers {
       "nativeAuthenticationV2", \.hasVersionTwo, .flag, default: true,
       "Whether version 2 of native authentication is there. Default: true."),
     DescribedMember(
+      "nativeAuthenticationLinks", .choice(of: ["relative", "absolute"]),
+      "How version 2 writes links: relative, from the tenant's id on, or absolute, with the host that the request came to. Default: relative.",
+      get: { $0.writesAbsoluteLinks ? "absolute" : nil }, set: { $0.writesAbsoluteLinks = $1 == "absolute" }),
+    DescribedMember(
+      "nativeAuthenticationBindsName", \.bindsFlowsToName, .flag, default: false,
+      "Whether a continuation token of version 2 is valid only under the name of the tenant that its flow began with, as at the service. Default: false."
+    ),
+    DescribedMember(
+      "nativeAuthenticationCors", \.allowsNativeCORS, .flag, default: true,
+      "Whether native authentication answers pages of other origins. The service does not. Default: true."),
+    DescribedMember(
       "cannedResponses", \.takesCannedAnswers, .flag, default: false,
       "Whether Microsoft's own client tests may queue answers. Default: false."),
   ]

@@ -154,6 +154,11 @@ package struct TenantFlow: Sendable, Codable {
     return [hasPassword ? .password : .mailCode, proofs.contains(.smsCode) ? .sms : .mailCode]
   }
 
+  /// The channels of the codes that were right.
+  var provedChannels: [Message.Channel] {
+    (proofs.contains(.emailCode) ? [.email] : []) + (proofs.contains(.smsCode) ? [.sms] : [])
+  }
+
   /// Takes back all tokens.
   mutating func withdrawTokens() {
     sequence = max(sequence, tokens?.last?.number ?? 0)

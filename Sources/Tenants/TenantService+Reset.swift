@@ -7,7 +7,7 @@ internal import SignIn
 extension TenantService {
   /// Starts a password reset for the named user.
   package func beginReset(
-    client: FlowClient, username: String, abilities: Abilities
+    client: FlowClient, username: String, abilities: Abilities, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, _) = try current()
     guard let user = realm.directory.user(named: username), user.status != .unconfirmed else {
@@ -15,8 +15,28 @@ extension TenantService {
     }
     guard user.password != nil else { throw .tenant(.noPassword) }
     guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
-    let token = try begin(.reset, client.client, user: user.id, username: username, abilities)
+    let token = try begin(.reset, client.client, user: user.id, username: username, abilities) { flow, _ in
+      flow.claims = claims
+    }
     return .proceed(seal(token, realm))
+  }
+
+  /// Starts a password reset in the middle of a sign-in, for its user. The sign-in can be continued as well.
+  package func beginReset(within token: String, client: FlowClient) throws(CoreError) -> String {
+    let (_, realm, now) = try current()
+    let signIn = try realm.flow(token, [.signIn], client: client.id, at: now)
+    switch signIn.step {
+    case .started, .passwordAsked, .codeAsked: break
+    default: throw .tenant(.continuationInvalid)
+    }
+    guard let user = realm.users[signIn.user] else { throw .tenant(.continuationInvalid) }
+    guard user.password != nil else { throw .tenant(.noPassword) }
+    let reset = try begin(.reset, client.client, user: user.id, username: signIn.username, signIn.abilities) {
+      flow, _ in
+      flow.claims = signIn.claims
+      flow.codesSent = signIn.codesSent
+    }
+    return seal(reset, realm)
   }
 
   /// Sends the code, or another one.

@@ -9,7 +9,7 @@ internal import Tokens
 extension TenantService {
   /// Starts a sign-in with the user's name and the client's abilities.
   package func beginSignIn(
-    client: FlowClient, username: String, abilities: Abilities
+    client: FlowClient, username: String, abilities: Abilities, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = client.client
@@ -19,7 +19,9 @@ extension TenantService {
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     let factor = userFlow.factor(of: user)
     guard abilities.contains(factor) else { return .redirect(missing: factor) }
-    let token = try begin(.signIn, client, user: user.id, username: username, abilities)
+    let token = try begin(.signIn, client, user: user.id, username: username, abilities) { flow, _ in
+      flow.claims = claims
+    }
     return .proceed(seal(token, realm))
   }
 
@@ -213,7 +215,7 @@ extension Transaction {
     let isStrong =
       flow.hasPasskey || (isDemanded ? flow.methods(of: user).hasSecondFactor : flow.proofs.contains(.registration))
     let hasPasskey = !tenant.passkeys(of: user, flow).isEmpty
-    let wantsSecond = isDemanded || userFlow.wantsSecondFactor(after: flow.proofs)
+    let wantsSecond = isDemanded || userFlow.wantsSecondFactor(of: user, after: flow)
     if !isStrong,
       !hasPasskey,
       userFlow.requiresRegistration && user.strongMethods.isEmpty || wantsSecond && methods.isEmpty
@@ -260,12 +262,19 @@ extension UserFlow {
 
   /// Whether a further factor is required after the proved ones. A code by mail is no second factor after a code by
   /// mail.
-  func wantsSecondFactor(after proofs: Set<TenantFlow.Proof>) -> Bool {
+  func wantsSecondFactor(of user: User, after flow: TenantFlow) -> Bool {
     switch secondFactor {
     case .none: false
-    case .email: !proofs.contains(.emailCode)
-    case .sms: !proofs.contains(.smsCode)
+    case .email: !flow.proofs.contains(.emailCode)
+    case .sms: !flow.proofs.contains(.smsCode)
+    case .any where isByMail(flow, of: user): !flow.proofs.contains(.smsCode)
+    case .any: flow.proofs.isDisjoint(with: [.emailCode, .smsCode])
     }
+  }
+
+  /// Whether a code by mail is the first factor of this sign-in.
+  fileprivate func isByMail(_ flow: TenantFlow, of user: User) -> Bool {
+    flow.family == .signIn && factor(of: user) == .codes
   }
 }
 
@@ -276,21 +285,28 @@ extension Tenant {
     let userFlow = userFlow(named: client.application?.userFlow)
     let channels = secondFactorChannels(of: user, flow, userFlow)
     let registered = user.strongMethods.filter { channels.contains($0.channel) }
-    if registered.isEmpty, userFlow.secondFactor == .email, channels.contains(.email), !userFlow.requiresRegistration,
-      let email = user.attributes[.email]
-    {
-      return [StrongMethod(channel: .email, address: email)]
+    let hasMail = registered.contains { $0.channel == .email }
+    let isOwnAddressOne =
+      userFlow.secondFactor == .any ? !hasMail : userFlow.secondFactor == .email && registered.isEmpty
+    if isOwnAddressOne, channels.contains(.email), !userFlow.requiresRegistration, let email = user.attributes[.email] {
+      return [StrongMethod(channel: .email, address: email)] + registered
     }
     return registered
   }
 
   /// The channels of a second factor: those of the user flow, or any that gives two factors if a client demands them.
   func secondFactorChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
-    guard flow.claims?.needsSecondFactor ?? false else { return userFlow.secondFactor.channel.map { [$0] } ?? [] }
+    let configured = userFlow.secondFactor.channels
     // A code by mail is no second factor behind a code by mail.
+    let isMailSpent = userFlow.isByMail(flow, of: user)
+    guard flow.claims?.needsSecondFactor ?? false else {
+      return userFlow.secondFactor == .any && isMailSpent ? [.sms] : configured
+    }
     guard userFlow.factor(of: user) == .passwords else { return [.sms] }
-    return userFlow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
+    let spent: [Message.Channel] = flow.family == .reset ? flow.provedChannels : []
+    return (configured.isEmpty ? [.email, .sms] : configured).filter { !spent.contains($0) }
   }
 
+  /// Whether codes to the address are refused.
   func blocks(_ address: String) -> Bool { blockedContacts.contains(address.lowercased()) }
 }

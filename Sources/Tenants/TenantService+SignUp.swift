@@ -7,7 +7,8 @@ internal import SignIn
 extension TenantService {
   /// Begins: name, password and attributes are checked, as far as given.
   package func beginSignUp(
-    client: FlowClient, username: String, password: String?, attributes: [Attribute], abilities: Abilities
+    client: FlowClient, username: String, password: String?, attributes: [Attribute], abilities: Abilities,
+    claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = client.client
@@ -27,6 +28,7 @@ extension TenantService {
     let token = try begin(.signUp, client, user: nil, username: username, abilities) { flow, transaction in
       if userFlow.method != .emailOtp, let password { transaction.setPassword(password, of: &flow) }
       flow.collect(attributes, userFlow)
+      flow.claims = claims
     }
     return .proceed(seal(token, realm))
   }
@@ -144,6 +146,7 @@ extension Transaction {
       return .success(.attributesWanted(advance(&flow, to: .attributesWanted), missing))
     }
     guard realm.directory.user(named: flow.username) == nil else { return .failure(.signUp(.usernameTaken)) }
+    userFlow.complete(&flow.attributes)
     try extensions.end(&flow, userFlow, issuer: issuer)
     let account = realm.directory.account(named: flow.username, attributes: flow.attributes)
     var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: flow.user)

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Cryptography
 package import Model
 package import OAuth
 internal import Sandboxes
@@ -15,21 +16,63 @@ extension TenantService {
     package let isStarted: Bool
     /// The method for the first code; nil if a password is required.
     package let codes: StrongMethod?
+    /// The claims that the client requested for the flow.
+    package let claims: TenantClaimsRequest?
+  }
+
+  /// The part of a flow that a token continues, by which links of version 2 are chosen.
+  package enum Phase: Hashable, Sendable, CaseIterable {
+    /// Proofs of a sign-in, and second factors of every flow.
+    case signIn
+    case signUp, reset
+  }
+
+  /// Where a token leads, and whose flow it is.
+  package struct Place: Sendable {
+    package let phase: Phase
+    private let user: SubjectID
+
+    fileprivate init(_ flow: TenantFlow) {
+      user = flow.user
+      phase =
+        switch flow.family {
+        case _ where flow.step.isSecondFactor: .signIn
+        case .entry, .signIn: .signIn
+        case .signUp: .signUp
+        case .reset: .reset
+        }
+    }
+
+    /// The opaque id of the user's method of a type (`password`, `email`, `sms`).
+    package func methodID(_ type: String) -> String {
+      UniqueID(bytes: Array(Digest.sha256(Array("\(user) \(type)".utf8)).prefix(16))).description
+    }
+  }
+
+  /// Where `token` leads.
+  package func place(of token: String, client: ClientID) throws(CoreError) -> Place {
+    let (_, realm, now) = try current()
+    return Place(try realm.flow(token, [.entry, .signIn, .signUp, .reset], client: client, at: now))
   }
 
   /// Starts a flow whose family is not chosen yet.
+  /// - Parameter claims: the client's claims request, which holds for the flow.
   /// - Returns: the token with which any of the three families of flows starts, and whether passwords can be recovered.
-  package func beginEntry(client: FlowClient) throws(CoreError) -> (token: String, hasPasswords: Bool) {
+  package func beginEntry(
+    client: FlowClient, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> (token: String, hasPasswords: Bool) {
     let (tenant, realm, _) = try current()
-    let token = try begin(.entry, client.client, user: nil, username: "", .all)
+    let token = try begin(.entry, client.client, user: nil, username: "", .all) { flow, _ in flow.claims = claims }
     let userFlow = tenant.userFlow(named: client.client.application?.userFlow)
     return (seal(token, realm), userFlow.method != .emailOtp)
   }
 
   /// Checks that the token is that of an entry. It stays valid: another name can be sent with it.
-  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) {
+  /// - Returns: the claims that the client requested there.
+  @discardableResult
+  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) -> TenantClaimsRequest? {
     let (_, realm, now) = try current()
-    _ = try realm.flow(token, [.entry], client: client, at: now)
+    return try realm.flow(token, [.entry], client: client, at: now).claims
   }
 
   /// The account of the attempt, as far as it is known, and where its codes can be sent.
@@ -47,7 +90,7 @@ extension TenantService {
       let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
       if flow.family == .signIn, userFlow.factor(of: user) == .passwords { codes = nil }
     }
-    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes)
+    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes, claims: flow.claims)
   }
 
   /// The values that a sign-up still requires.

@@ -22,25 +22,43 @@ enum EntraPage {
 
     ## Native authentication, version 2
 
-    The service has version 2 in preview; MSAL for iOS has released it. It is available beside version 1 unless the tenant has
-    `nativeAuthenticationV2: false`. Clients follow the links in answers; Understudy chose all paths but those of the first two rows.
+    The service has version 2 in public preview; MSAL for iOS has released it. It is available beside version 1 unless the tenant has
+    `nativeAuthenticationV2: false`. Clients follow the links in answers. The first four paths and the form of those of methods are
+    published; Understudy chose the others. `{id}` is opaque, and another one for each user and type.
 
-    | Endpoint | Support |
+    | Endpoint | Older path below `api/v0.1` |
     | --- | --- |
     | `POST /{tenant}/oauth2/v2.0/authorize-challenge` | starts a flow (401, with a token and links), and returns the code of a completed one |
-    | `POST /{tenant}/api/v0.1/signin/start, signup/start, auth/resetpassword` | used by pre-releases of the clients, without links |
-    \(Endpoints.linked.dropFirst(3).map { "| `\($0.method) /{tenant}/api/v0.1/\($0.path)` | link |" }.joined(separator: "\n"))
+    \(Endpoints.linked.map(\.row).joined(separator: "\n"))
 
-    Supported: sign-in by code or password, second factors, registration of a strong method (`enroll`, `activate`), sign-up, recovery by mail or
-    phone, and the fallback to a browser (`webFallbackRequired`, if the tenant's `redirects` name the path). Before the first code of a flow is
-    sent to a phone, its risk is checked (`riskverify`); the numbers in `blockedContacts` fail the check.
+    The older paths, which the clients' own tests and pre-releases have, lead to the same steps.
+
+    | Setting of the tenant | |
+    | --- | --- |
+    | `nativeAuthenticationLinks` | `relative`: from the tenant's id on, as published, so that a proxy is passed through and SDKs put them behind their authority; `absolute`: with the host that the request came to |
+    | `nativeAuthenticationBindsName: true` | a token is refused (55200) under another name of the tenant than the one that began the flow, as at the service, whose links begin with the id all the same |
+    | `nativeAuthenticationCors: false` | no CORS headers, as at the service: pages of other origins need a proxy. It holds for version 1 too, not for the token endpoint |
+
+    Supported: sign-in by code or password, second factors (both are offered with `mfa: any`), registration of a strong method (`enroll`, `activate`),
+    sign-up, recovery by mail or phone, by itself or with the link `recover` in the middle of a sign-in, and the fallback to a browser
+    (`webFallbackRequired`, if the tenant's `redirects` name the path, the older one or the published one). Before the first code of a flow is
+    sent to a phone, its risk is checked (`riskverify`); the numbers in `blockedContacts` fail the check. `scope` and `claims` at the start are
+    checked as at the authorization endpoint. Claims that ask for a second factor hold for the flow; authentication contexts
+    (`acrs`) hold for a sign-up and a reset, and a sign-in with them is refused by name: MSAL for iOS skips that test of its own, because
+    the service does not have it yet.
 
     Members, codes and numbers are those that the integration tests of MSAL for JavaScript (2026), the parser of MSAL for iOS and Android's common
     library expect: an unknown user is `invalidRequest` with AADSTS50034 in the message; a refused new password is `invalidRequest` with the
     reason inside (`passwordTooWeak` is AADSTS120002); `innerError.details` names each refused attribute of a sign-up
-    (`attributeRequired`, `passwordPolicyViolation`, `userAlreadyExists`). Unconfirmed: the scenario `signup`; the code for an attribute whose
-    value is refused (`attributeValidationError`); the numbers for new passwords that are refused for another reason than weakness; that a second
-    code to the same phone needs no further risk check. Not implemented: the link `recover` of a password, and sign-in by a user name (alias).
+    (`attributeRequired`, `passwordPolicyViolation`, `userAlreadyExists`). A wrong path or method is answered in the same form.
+
+    Unconfirmed: the scenario `signup`; the code for an attribute whose value is refused (`attributeValidationError`); the numbers for new
+    passwords that are refused for another reason than weakness; that a second code to the same phone needs no further risk check; the answer
+    to `recover` (that of the start of a reset); `_links.self` in other answers than that of a reset's start; `_links` beside `sign_in`, `sign_up` and
+    `reset_password`; `application/hal+json` in an answer (sent to those who accept it, others get `application/json`); the names `options` and
+    `defaultValue` of a descriptor (Graph's), and that several choices are joined by commas; that a code by SMS has eight digits (six in the
+    clients' tests); registration, of which nothing is published. A key that no descriptor named is passed over. Codes are limited to 10 a
+    flow; at the service, the limit seems to be one of the address. Not implemented: sign-in by a user name (alias).
 
     ## v2.0 endpoints
 
@@ -260,5 +278,13 @@ extension ParameterRule {
   fileprivate var row: String {
     let places = Endpoint.allCases.filter(endpoints.contains).map(\.rawValue).joined(separator: ", ")
     return "| `\(name)` | \(places) | \(told) |"
+  }
+}
+
+extension LinkedRoute {
+  /// The step's row: its method and path, and the older paths.
+  fileprivate var row: String {
+    let olderPaths = older.map { "`\($0.dropFirst(LinkedRoute.versions[1].utf8.count + 1))`" }
+    return "| `\(method) /{tenant}/\(path)` | \(olderPaths.joined(separator: ", ")) |"
   }
 }

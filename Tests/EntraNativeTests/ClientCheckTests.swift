@@ -28,7 +28,7 @@ import Testing
     let endpoints = Endpoints(core: world.core, pages: NoPages(), report: { _, _ in })
     router = Router(groups: [
       endpoints.group(of: [("empty/v1.0/step", EmptyStep.self)]),
-      endpoints.linkedGroup(of: [(.post, "empty/step", EmptyLinkedStep.self)]),
+      endpoints.linkedGroup(of: [LinkedRoute(.post, "empty/step", EmptyLinkedStep.self)]),
     ])
   }
 
@@ -64,14 +64,15 @@ import Testing
   }
 
   @Test func anEmptyStepOfVersionTwoIsReachedByANativeClientAlone() throws {
-    func post(_ client: ClientID) -> Response {
-      let body: JSON = ["continuationToken": .string(LinkedToken.text(client, "token"))]
-      return router.handle(Request(.post, "/\(TenantWorld.id)/api/v0.1/empty/step", body: body.bytes)).response()
+    func post(_ client: ClientID) throws -> Response {
+      let token = try LinkedToken.text(client, "token", in: world.tenant, Request(.post, "/"))
+      let body: JSON = ["continuationToken": .string(token)]
+      return router.handle(Request(.post, "/\(TenantWorld.id)/api/v2.0/empty/step", body: body.bytes)).response()
     }
-    #expect(post(TenantWorld.client).status == 200)
-    #expect(post(Self.web).status == 400)
+    #expect(try post(TenantWorld.client).status == 200)
+    #expect(try post(Self.web).status == 400)
     try register { $0.application.allowsNativeAuthentication = false }
-    let refused = post(Self.web)
+    let refused = try post(Self.web)
     #expect(refused.status == 400)
     #expect(String(decoding: refused.body, as: UTF8.self).contains("AADSTS7000218"))
   }

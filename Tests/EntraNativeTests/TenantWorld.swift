@@ -68,13 +68,12 @@ struct TenantWorld: Sendable {
   func follow(_ link: JSON?, _ token: JSON?, _ members: JSONObject = [:], method: HTTPServer.Method = .post) throws
     -> Step
   {
-    let prefix = "http://localhost:4370"
     let href = try #require(link?.string ?? link?["href"]?.string)
-    try #require(href.hasPrefix(prefix))
+    try #require(href.hasPrefix("/\(Self.id)/"))
     var body = members
     body["continuationToken"] = token
     let response = try answer(
-      Request(method, String(href.dropFirst(prefix.utf8.count)), body: JSON.object(body).bytes))
+      Request(method, href, body: JSON.object(body).bytes))
     return Step(status: response.status, body: try JSON.parse(response.body))
   }
 

@@ -21,7 +21,9 @@ import Testing
     let opened = try world.open()
     #expect(opened["error"]?.string == "InsufficientAuthorization")
     #expect(opened["error_description"]?.string == "No authenticated credentials found in request.")
-    for link in ["sign_in", "sign_up", "reset_password"] { #expect(opened[link]?.string?.hasPrefix("http") == true) }
+    for link in ["sign_in", "sign_up", "reset_password"] {
+      #expect(opened[link]?.string?.hasPrefix("/\(TenantWorld.id)/api/v2.0/") == true)
+    }
     let shut = try TenantWorld { $0.hasVersionTwo = false }
     let form = Form([(name: "client_id", value: TenantWorld.client.text)])
     let response = try shut.answer(
@@ -49,8 +51,8 @@ import Testing
     #expect(start.action == "collectAttributes" && start.attributes == ["email"])
     #expect(
       start.body["attributes"]?.array?.first == [
-        "attributeId": "email", "inputType": "text", "required": true, "canChange": true, "label": "Email Address",
-        "regex": "^.*",
+        "attributeId": "email", "inputType": "text", "required": true, "hidden": false, "canChange": true,
+        "label": "Email Address", "regex": "^.*",
       ])
     #expect(start.link("submitAttributes")?["name"]?.string == "submitAttributes")
   }
@@ -74,8 +76,8 @@ import Testing
     let descriptors = asked.body["attributes"]?.array ?? []
     #expect(
       descriptors.first == [
-        "attributeId": "password", "inputType": "password", "required": true, "canChange": true, "label": "Password",
-        "confirmationInput": "retype",
+        "attributeId": "password", "inputType": "password", "required": true, "hidden": false, "canChange": true,
+        "label": "Password", "confirmationInput": "retype",
       ])
     #expect(descriptors.map { $0["inputType"]?.string } == ["password", "text", "text", "boolean"])
     #expect(descriptors.map { $0["label"]?.string } == ["Password", "Job Title", "City", "Newsletter"])
@@ -160,7 +162,7 @@ import Testing
       opened["reset_password"], opened["continuation_token"], ["username": "ada@example.com"])
     let href = start.methods.first?["_links"]?["challenge"]?["href"]?.string ?? ""
     let other = href.split(separator: "/").map { $0 == "email" ? "sms" : $0 }.joined(separator: "/")
-    let refused = try world.follow(.string(other.replacing("http:/", with: "http://")), start.token)
+    let refused = try world.follow(.string("/\(other)"), start.token)
     #expect(refused.refusal.prefix(2) == ["invalidRequest", "invalidContinuationToken"] && world.messageCount == 0)
   }
 

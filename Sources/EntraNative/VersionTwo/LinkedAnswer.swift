@@ -17,30 +17,47 @@ extension Response {
 extension LinkedCall {
   private func interaction(
     _ action: String, _ scenario: Scenario, _ token: String, links named: JSONObject, _ more: JSONObject = [:]
-  ) -> Response {
+  ) throws(NativeAuthError) -> Response {
     var members: JSONObject = [
       "state": "interactionRequired", "action": .string(action), "scenario": .string(scenario.rawValue),
-      "continuationToken": .string(LinkedToken.text(client.id, token)),
+      "continuationToken": .string(try text(of: token)),
     ]
     for (name, value) in more { members[name] = value }
-    if !named.isEmpty { members["_links"] = .object(named) }
+    members["_links"] = .object(withItself(named))
     return .answer(members)
+  }
+
+  /// The links, with that of the answer itself.
+  private func withItself(_ named: JSONObject) -> JSONObject {
+    var named = named
+    named["self"] = links.itself(request)
+    return named
+  }
+
+  /// The id of the user's method of a type, and the path to it.
+  private func address(
+    _ type: String, _ token: String
+  ) throws(NativeAuthError) -> (id: JSON, path: String) {
+    let id = try place(of: token).methodID(type)
+    return (.string(id), "auth/methods/\(type)/\(id)")
   }
 
   /// Ways to prove oneself; nil in `methods` is the password.
   func choice(
     _ scenario: Scenario, _ token: String, isSecond: Bool = false, _ methods: [StrongMethod?]
-  ) -> Response {
-    let listed = methods.map { method -> JSON in
-      let id = method?.id ?? "password"
-      var one: JSONObject = ["id": .string(id), "type": .string(method?.channel.rawValue ?? "password")]
+  ) throws(NativeAuthError) -> Response {
+    let listed = try methods.map { (method) throws(NativeAuthError) -> JSON in
+      let type = method?.channel.rawValue ?? "password"
+      let (id, path) = try address(type, token)
+      var one: JSONObject = ["id": id, "type": .string(type)]
       one["hint"] = method.map { .string($0.label) }
-      var named: JSONObject = ["challenge": links.link("\(scenario.path)/methods/\(id)/challenge")]
-      if method == nil { named["verify"] = links.link("\(scenario.path)/methods/\(id)/verify") }
+      var named: JSONObject = ["challenge": links.link("\(path)/challenge")]
+      if method?.channel != .sms { named["verify"] = links.link("\(path)/verify") }
+      if method == nil { named["recover"] = links.link("\(path)/recover") }
       one["_links"] = .object(named)
       return .object(one)
     }
-    return interaction(
+    return try interaction(
       "challenge", scenario, token, links: [:],
       [
         "challengeContext": ["authenticationFactor": isSecond ? "multiFactor" : "singleFactor"],
@@ -52,19 +69,20 @@ extension LinkedCall {
   func verification(_ scenario: Scenario, _ step: TenantFlowStep) throws(NativeAuthError) -> Response {
     switch step {
     case .code(let notice):
-      let (id, path) = (notice.channel.rawValue, "\(scenario.path)/methods/\(notice.channel.rawValue)")
-      return interaction(
+      let type = notice.channel.rawValue
+      let (id, path) = try address(type, notice.token)
+      return try interaction(
         "verify", scenario, notice.token,
         links: ["verify": links.link("\(path)/verify", named: "verify"), "resend": links.link("\(path)/challenge")],
         [
-          "id": .string(id), "type": .string(id), "hint": .string(notice.label),
+          "id": id, "type": .string(type), "hint": .string(notice.label),
           "codeLength": .integer(notice.length), "payload": ["codeLength": .integer(notice.length)],
         ])
     case .password(let token):
-      return interaction(
-        "verify", scenario, token,
-        links: ["verify": links.link("\(scenario.path)/methods/password/verify", named: "verify")],
-        ["id": "password", "type": "password"])
+      let (id, path) = try address("password", token)
+      return try interaction(
+        "verify", scenario, token, links: ["verify": links.link("\(path)/verify", named: "verify")],
+        ["id": id, "type": "password"])
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a challenge came to something else"))
     }
@@ -72,42 +90,43 @@ extension LinkedCall {
 
   /// Before the first code is sent to a phone, the client requests a risk check of the number; its response is the
   /// challenge (MSAL for JavaScript, `SMS_MFA_CHALLENGE_RESPONSE`; MSAL for iOS, `riskVerificationRequired`).
-  func riskVerification(_ scenario: Scenario, _ token: String) -> Response {
-    interaction(
+  func riskVerification(_ scenario: Scenario, _ token: String) throws(NativeAuthError) -> Response {
+    try interaction(
       "riskverify", scenario, token,
-      links: ["riskverify": links.link("\(scenario.path)/risk/phone/verify", named: "riskphoneverify")])
+      links: ["riskverify": links.link("risk/phone/verify", named: "riskphoneverify")])
   }
 
   /// Attributes are wanted; the address and the password are some of them.
-  func collection(_ token: String, _ attributes: [JSON]) -> Response {
-    interaction(
+  func collection(_ token: String, _ attributes: [JSON]) throws(NativeAuthError) -> Response {
+    try interaction(
       "collectAttributes", .signUp, token,
       links: ["submitAttributes": links.link("signup/attributes", named: "submitAttributes")],
       ["attributes": .array(attributes)])
   }
 
-  func update(_ token: String) -> Response {
-    interaction(
-      "update", .resetPassword, token, links: ["update": links.link("resetpassword/methods/password")],
-      ["id": "password", "type": "password", "payload": [:]])
+  func update(_ token: String) throws(NativeAuthError) -> Response {
+    let (id, path) = try address("password", token)
+    return try interaction(
+      "update", .resetPassword, token, links: ["update": links.link(path)],
+      ["id": id, "type": "password", "payload": [:]])
   }
 
-  func poll(_ token: String) -> Response {
-    interaction(
-      "poll", .resetPassword, token, links: ["poll": links.link("resetpassword/methods/password/pollUpdate")],
-      ["id": "password", "type": "password", "payload": [:]])
+  func poll(_ token: String) throws(NativeAuthError) -> Response {
+    let (id, path) = try address("password", token)
+    return try interaction(
+      "poll", .resetPassword, token, links: ["poll": links.link("\(path)/poll")],
+      ["id": id, "type": "password", "payload": [:]])
   }
 
   /// A code went to what shall be registered.
   func activation(_ step: TenantFlowStep) throws(NativeAuthError) -> Response {
     guard case .code(let notice) = step else { throw NativeAuthError(.internalFault("no code was sent")) }
-    let (id, path) = (notice.channel.rawValue, "register/methods/\(notice.channel.rawValue)")
-    return interaction(
+    let type = notice.channel.rawValue
+    let (id, path) = try address(type, notice.token)
+    return try interaction(
       "activate", .signIn, notice.token,
       links: ["activate": links.link("\(path)/activate"), "resend": links.link("\(path)/enroll")],
-      [
-        "id": .string(id), "type": .string(id), "hint": .string(notice.label), "codeLength": .integer(notice.length),
-      ])
+      ["id": id, "type": .string(type), "hint": .string(notice.label), "codeLength": .integer(notice.length)])
   }
 
   /// The next step after a proof; at the end, the link back to OAuth.
@@ -119,24 +138,27 @@ extension LinkedCall {
     switch step {
     case .proceed(let token):
       return .answer([
-        "state": "continue", "continuationToken": .string(LinkedToken.text(client.id, token)),
-        "_links": ["continue": links.entry],
+        "state": "continue", "continuationToken": .string(try text(of: token)),
+        "_links": .object(withItself(["continue": links.entry])),
       ])
     case .secondFactor(let token):
       let list = try core { tenant throws(CoreError) in try tenant.secondFactors(token, client: client.id) }
-      return choice(.signIn, list.token, isSecond: true, list.methods)
+      return try choice(.signIn, list.token, isSecond: true, list.methods)
     case .registration(let token):
       let list = try core { tenant throws(CoreError) in try tenant.registrationMethods(token, client: client.id) }
-      let methods = list.methods.map { method -> JSON in
-        let link = links.link("register/methods/\(method.id)/enroll")
+      let methods = try list.methods.map { (method) throws(NativeAuthError) -> JSON in
+        let (id, path) = try address(method.channel.rawValue, list.token)
+        let link = links.link("\(path)/enroll")
         return [
-          "id": .string(method.id), "type": .string(method.channel.rawValue), "hint": .string(method.address),
+          "id": id, "type": .string(method.channel.rawValue), "hint": .string(method.address),
           // Older and newer clients follow one or the other.
           "_links": ["enroll": link, "register": link],
         ]
       }
-      return interaction(
-        "enroll", .signIn, list.token, links: [:],
+      // MSAL for iOS takes the link of the answer, and sends the target alone.
+      let link = links.link("auth/methods/enroll")
+      return try interaction(
+        "enroll", .signIn, list.token, links: ["enroll": link, "register": link],
         [
           "challengeContext": ["authenticationFactor": "multiFactor"], "_embedded": ["methods": .array(methods)],
         ])

@@ -5,22 +5,38 @@ internal import Tenants
 /// Begins the recovery of a password.
 enum LinkedResetStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    try call.username { (username) throws(NativeAuthError) in
+    let begun = try call.username { (username) throws(NativeAuthError) in
       try call.core { tenant throws(CoreError) in
-        try tenant.checkEntry(call.token, client: call.client.id)
-        let begun = try tenant.beginReset(client: call.client, username: username, abilities: .all)
-        guard case .proceed(let token) = begun else { return .webFallback(nil) }
-        return call.choice(.resetPassword, token, try tenant.recoveryMethods(token, client: call.client.id))
+        let claims = try tenant.checkEntry(call.token, client: call.client.id)
+        return try tenant.beginReset(client: call.client, username: username, abilities: .all, claims: claims)
       }
     }
+    guard case .proceed(let token) = begun else { return .webFallback(nil) }
+    return try call.recoveryChoice(token)
+  }
+}
+
+/// Begins it in the middle of a sign-in. That its answer is that of the usual beginning is unconfirmed.
+enum LinkedRecover: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    guard try call.method() == "password" else { throw NativeAuthError(.tenant(.continuationInvalid)) }
+    return try call.recoveryChoice(
+      try call.core { tenant throws(CoreError) in try tenant.beginReset(within: call.token, client: call.client) })
+  }
+}
+
+extension LinkedCall {
+  fileprivate func recoveryChoice(_ token: String) throws(NativeAuthError) -> Response {
+    let methods = try core { tenant throws(CoreError) in try tenant.recoveryMethods(token, client: client.id) }
+    return try choice(.resetPassword, token, methods)
   }
 }
 
 /// Sends a code. A phone's risk is checked before its first one.
 enum LinkedResetChallenge: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    if try call.needsRiskCheck() { return call.riskVerification(.resetPassword, call.token) }
-    return try call.recovery(by: call.method)
+    if try call.needsRiskCheck() { return try call.riskVerification(.resetPassword, call.token) }
+    return try call.recovery(by: try call.method())
   }
 }
 
@@ -44,7 +60,7 @@ extension LinkedCall {
 enum LinkedResetVerify: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let code = try call.required("otp")
-    return call.update(
+    return try call.update(
       try call.core { tenant throws(CoreError) in
         try tenant.continueReset(call.token, client: call.client.id, code: code).token
       })
@@ -56,7 +72,7 @@ enum LinkedResetUpdate: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let password = try call.required("newPassword")
     do throws(NativeAuthError) {
-      return call.poll(
+      return try call.poll(
         try call.core { tenant throws(CoreError) in
           try tenant.submitPassword(call.token, client: call.client.id, password: password)
         })
@@ -70,7 +86,7 @@ enum LinkedResetUpdate: LinkedEndpoint {
 enum LinkedResetPoll: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let next = try call.core { tenant throws(CoreError) in try tenant.pollReset(call.token, client: call.client.id) }
-    guard let next else { return call.poll(call.token) }
+    guard let next else { return try call.poll(call.token) }
     return try call.onward(next)
   }
 }

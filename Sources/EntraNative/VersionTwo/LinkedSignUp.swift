@@ -9,14 +9,14 @@ internal import Tenants
 enum LinkedSignUpStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let username = call.text("username")
-    return try call.core { tenant throws(CoreError) in
-      try tenant.checkEntry(call.token, client: call.client.id)
-      guard let username else { return call.collection(call.token, [.email]) }
-      let begun = try tenant.beginSignUp(
-        client: call.client, username: username, password: nil, attributes: [], abilities: .all)
-      guard case .proceed(let token) = begun else { return .webFallback(nil) }
-      return call.collection(token, try tenant.wanted(token, client: call.client.id).linked)
+    let claims = try call.core { tenant throws(CoreError) in try tenant.checkEntry(call.token, client: call.client.id) }
+    guard let username else { return try call.collection(call.token, [.email]) }
+    let begun = try call.core { tenant throws(CoreError) in
+      try tenant.beginSignUp(
+        client: call.client, username: username, password: nil, attributes: [], abilities: .all, claims: claims)
     }
+    guard case .proceed(let token) = begun else { return .webFallback(nil) }
+    return try call.wanted(token)
   }
 }
 
@@ -44,7 +44,8 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     guard ContactAddress.isEmail(username) else { throw .attributes([.invalid("email")]) }
     let step = try call.core { tenant throws(CoreError) in
       let begun = try tenant.beginSignUp(
-        client: call.client, username: username, password: password, attributes: given, abilities: .all)
+        client: call.client, username: username, password: password, attributes: given, abilities: .all,
+        claims: standing.claims)
       guard case .proceed(let token) = begun else { return begun }
       return try tenant.challengeSignUp(token, client: call.client.id)
     }
@@ -58,7 +59,8 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     let wanted = try call.core { tenant throws(CoreError) in try tenant.wanted(call.token, client: call.client.id) }
     let told = Set(given.filter { !$0.value.isEmpty }.map(\.name))
     let password = password.flatMap { $0.isEmpty ? nil : $0 }
-    var missing = wanted.attributes.filter { $0.isRequired && !told.contains($0.name) }.map(\.name.description)
+    var missing = wanted.attributes
+      .filter { $0.isRequired && $0.defaultValue == nil && !told.contains($0.name) }.map(\.name.description)
     if wanted.password, password == nil { missing.insert("password", at: 0) }
     guard missing.isEmpty else { throw .attributes(missing.map { .missing($0) }) }
     let step = try call.core { tenant throws(CoreError) in
@@ -100,11 +102,15 @@ extension LinkedCall {
     switch step {
     case .proceed(let token): return try onward(token)
     case .passwordWanted(let token), .attributesWanted(let token, _):
-      return collection(
-        token, try core { tenant throws(CoreError) in try tenant.wanted(token, client: client.id).linked })
+      return try wanted(token)
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a sign-up came to a step of something else"))
     }
+  }
+
+  /// Asks for all that the sign-up lacks.
+  fileprivate func wanted(_ token: String) throws(NativeAuthError) -> Response {
+    try collection(token, try core { tenant throws(CoreError) in try tenant.wanted(token, client: client.id).linked })
   }
 }
 
@@ -116,14 +122,14 @@ extension TenantService.Wanted {
 extension JSON {
   /// The address as something to be collected.
   fileprivate static let email: JSON = [
-    "attributeId": "email", "inputType": "text", "required": true, "canChange": true, "label": "Email Address",
-    "regex": "^.*",
+    "attributeId": "email", "inputType": "text", "required": true, "hidden": false, "canChange": true,
+    "label": "Email Address", "regex": "^.*",
   ]
 
   /// The password as something to be collected.
   fileprivate static let password: JSON = [
-    "attributeId": "password", "inputType": "password", "required": true, "canChange": true, "label": "Password",
-    "confirmationInput": "retype",
+    "attributeId": "password", "inputType": "password", "required": true, "hidden": false, "canChange": true,
+    "label": "Password", "confirmationInput": "retype",
   ]
 }
 
@@ -132,9 +138,14 @@ extension UserFlowAttribute {
   var linked: JSON {
     var members: JSONObject = [
       "attributeId": .string(name.description), "inputType": .string(kind.inputType), "required": .bool(isRequired),
-      "canChange": true, "label": .string(Self.label(of: name.description)),
+      "hidden": .bool(isHidden), "canChange": .bool(canChange), "label": .string(Self.label(of: name.description)),
     ]
     members["regex"] = pattern.map { .string($0.description) }
+    // Graph's names; those of this API are not published.
+    members["defaultValue"] = defaultValue.map { .string($0) }
+    if !options.isEmpty {
+      members["options"] = .array(options.map { ["label": .string($0.label), "value": .string($0.value)] })
+    }
     return .object(members)
   }
 
@@ -157,6 +168,8 @@ extension UserFlowAttribute.Kind {
     case .string, .int: "text"
     case .boolean: "boolean"
     case .date: "date"
+    case .singleSelect: "radioSingleSelect"
+    case .multiSelect: "checkboxMultiSelect"
     }
   }
 }

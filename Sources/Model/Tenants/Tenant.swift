@@ -25,6 +25,25 @@ package struct Tenant: Sendable, Codable {
   package var redirects: [String: String?] = [:]
   /// Whether version 2 of the native authentication API is available besides version 1.
   package var hasVersionTwo = true
+  /// Whether version 2 writes the links of its answers in full.
+  package var writesAbsoluteLinks: Bool {
+    get { hasAbsoluteLinks == true }
+    set { hasAbsoluteLinks = newValue ? true : nil }
+  }
+  /// Whether a continuation token of version 2 is valid only under the name of the tenant that its flow began with.
+  package var bindsFlowsToName: Bool {
+    get { hasBoundFlows == true }
+    set { hasBoundFlows = newValue ? true : nil }
+  }
+  /// Whether native authentication answers pages of other origins, which the service never does.
+  package var allowsNativeCORS: Bool {
+    get { hasNoNativeCORS != true }
+    set { hasNoNativeCORS = newValue ? nil : true }
+  }
+  // nil: no. Absent in data stored by older versions.
+  private var hasAbsoluteLinks: Bool?
+  private var hasBoundFlows: Bool?
+  private var hasNoNativeCORS: Bool?
   /// Whether responses can be queued, as Microsoft's client tests do.
   package var takesCannedAnswers = false
   /// The rules for passkeys; nil if passkeys are off, as in data stored by older versions.

@@ -139,7 +139,7 @@ struct CollectionExtensions: Sendable {
         switch attribute.kind {
         case .boolean: ("boolean", text.isEmpty ? .null : .bool(text.lowercased() == "true"))
         case .int: ("int64", Int(text).map { .integer($0) } ?? .null)
-        case .string, .date: ("string", text.isEmpty ? .null : .string(text))
+        case .string, .date, .singleSelect, .multiSelect: ("string", text.isEmpty ? .null : .string(text))
         }
       attributes[attribute.name] = [
         "@odata.type": .string("microsoft.graph.\(value.type)DirectoryAttributeValue"), "value": value.value,

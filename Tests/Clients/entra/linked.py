@@ -6,10 +6,19 @@ those of MSAL for JavaScript (CustomAuthApiClientV2 and its tests, 2026) and MSA
 
 import datetime
 import uuid
+from urllib.parse import urlsplit
 
 import requests
 
 from entra.ios import Account, Malformed
+
+
+def resolved(authority, href):
+    """A link, as MSAL for JavaScript resolves it: as it is in full, otherwise its API path behind the authority."""
+    if href.startswith("http"):
+        return href
+    marker = "/api/" if "/api/" in href else "/oauth2/"
+    return f"{authority.rstrip('/')}{href[href.index(marker) :]}"
 
 
 class Refused(Exception):
@@ -31,6 +40,9 @@ class Refused(Exception):
         self.inner = inner.get("code")
         self.details = inner.get("details", [])
         self.number = int(error["message"].removeprefix("AADSTS").split(":")[0])
+
+
+INPUT_TYPES = ("text", "password", "boolean", "date", "radioSingleSelect", "checkboxMultiSelect")
 
 
 class BrowserRequired(Exception):
@@ -56,9 +68,9 @@ class Client:
             timeout=30,
         )
 
-    def open(self):
+    def open(self, **form):
         """The door: the links that are allowed."""
-        answer = self.form("oauth2/v2.0/authorize-challenge", client_id=self.client_id)
+        answer = self.form("oauth2/v2.0/authorize-challenge", client_id=self.client_id, **form)
         body = answer.json()
         if body.get("state") == "webFallbackRequired":
             raise BrowserRequired
@@ -72,10 +84,16 @@ class Client:
         self.token = body["continuation_token"]
         links = {name: body[name] for name in ("sign_in", "sign_up", "reset_password") if name in body}
         assert all(isinstance(link, str) for link in links.values())
+        # MSAL for Android prefers these.
+        relations = {"sign_in": "signIn", "sign_up": "signUp", "reset_password": "resetPassword"}
+        assert {relations[name]: link for name, link in links.items()} == {
+            name: link["href"] for name, link in body["_links"].items()
+        }
         return links
 
     def follow(self, href, method="POST", **members):
         """Behind a link; the token goes on with the answer, and stays with an error."""
+        href = resolved(self.tenant.authority, href)
         answer = requests.request(
             method,
             href,
@@ -95,12 +113,14 @@ class Client:
         if body["state"] not in ("interactionRequired", "continue"):
             raise Malformed(f"state: {body}")
         self.token = body["continuationToken"]
+        # The address that was called, in the form of the other links.
+        assert urlsplit(body["_links"]["self"]["href"]).path.endswith(urlsplit(href).path.split("/", 2)[2])
         return body
 
     @staticmethod
     def href(body, relation):
         href = body.get("_links", {}).get(relation, {}).get("href")
-        if not isinstance(href, str) or not href.startswith("http"):
+        if not isinstance(href, str) or not href.startswith(("/", "http")):
             raise Malformed(f"{relation}: {body}")
         return href
 
@@ -139,8 +159,8 @@ class Client:
         assert body["action"] == "collectAttributes", body
         for attribute in body["attributes"]:
             assert isinstance(attribute["attributeId"], str) and isinstance(attribute["label"], str)
-            assert attribute["inputType"] in ("text", "password", "boolean", "date")
-            assert type(attribute["required"]) is bool and attribute["canChange"] is True
+            assert attribute["inputType"] in INPUT_TYPES
+            assert all(type(attribute[name]) is bool for name in ("required", "hidden", "canChange"))
             assert ("confirmationInput" in attribute) == (attribute["attributeId"] == "password")
         return [attribute["attributeId"] for attribute in body["attributes"]]
 

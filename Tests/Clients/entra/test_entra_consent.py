@@ -18,6 +18,7 @@ import requests
 
 from entra.browser import Browser
 from entra.ios import Client, Failure
+from entra.linked import resolved
 from entra.tenant import Tenant, configuration, refusal
 from support.server import Server
 
@@ -197,11 +198,11 @@ def test_a_code_of_the_second_version_that_comes_twice():
         tenant = Tenant(running, configured)
         door = tenant.post("oauth2/v2.0/authorize-challenge")
         begun = requests.post(
-            door.json()["sign_in"],
+            resolved(tenant.authority, door.json()["sign_in"]),
             json={"continuationToken": door.json()["continuation_token"], "username": "ada@example.com"},
             timeout=30,
         ).json()
-        verify = begun["_embedded"]["methods"][0]["_links"]["verify"]["href"]
+        verify = resolved(tenant.authority, begun["_embedded"]["methods"][0]["_links"]["verify"]["href"])
         proved = requests.post(
             verify, json={"continuationToken": begun["continuationToken"], "password": PASSWORD}, timeout=30
         ).json()

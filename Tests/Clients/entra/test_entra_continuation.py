@@ -12,6 +12,7 @@ import pytest
 import requests
 
 from entra.ios import Client, Failure
+from entra.linked import resolved
 from entra.tenant import Tenant, configuration
 from support.server import Server
 
@@ -208,7 +209,11 @@ def test_version_2_chooses_its_method_again_after_a_wrong_code():
         tenant = Tenant(running, configured)
 
         def follow(link, body, status=200, **members):
-            answer = requests.post(link, json={"continuationToken": body["continuationToken"]} | members, timeout=30)
+            answer = requests.post(
+                resolved(tenant.authority, link),
+                json={"continuationToken": body["continuationToken"]} | members,
+                timeout=30,
+            )
             assert answer.status_code == status, answer.text
             return answer.json()
 

@@ -6,7 +6,7 @@ import uuid
 import pytest
 import requests
 
-from entra.linked import BrowserRequired, Client, Refused
+from entra.linked import BrowserRequired, Client, Refused, resolved
 from entra.tenant import Tenant, configuration, refusal
 from support.server import Server
 
@@ -361,7 +361,12 @@ def test_tokens_that_are_none(tenant):
         client.token = token
         assert refused(client.follow, links["sign_in"], username="ada@example.com").number in (55200, 90100)
     for body in [b"", b"[]", b"nonsense", b'{"continuationToken": 1}', b'{"continuationToken": null}']:
-        answer = requests.post(links["sign_in"], data=body, headers={"Content-Type": "application/json"}, timeout=30)
+        answer = requests.post(
+            resolved(tenant.authority, links["sign_in"]),
+            data=body,
+            headers={"Content-Type": "application/json"},
+            timeout=30,
+        )
         assert answer.status_code == 400 and isinstance(answer.json()["error"]["code"], str)
     # A token of one flow opens no other.
     client.token = good
@@ -384,15 +389,45 @@ def test_clients_that_are_none(tenant):
     refusal(answer, "invalid_client", 7000218, "nativeauthapi_disabled")
 
 
-def test_contexts_are_asked_for_at_the_token_endpoint(tenant):
-    """MSAL for iOS, end-to-end tests (2026): "SignIn V2 doesn't support claims yet"; so it is refused by name."""
+def test_scope_and_claims_of_the_start(tenant, address):
+    """They are checked as at the authorization endpoint. MSAL for iOS, end-to-end tests (2026): "SignIn V2 doesn't
+    support claims yet"; so a sign-in with a context is refused by name, and other flows ask for the factor."""
     asked = json.dumps({"access_token": {"acrs": {"essential": True, "value": "c4"}}})
-    answer = tenant.post("oauth2/v2.0/authorize-challenge", app="password", claims=asked)
-    assert answer.status_code == 400 and "not implemented: claims acrs" in answer.json()["error_description"]
+    start = "oauth2/v2.0/authorize-challenge"
+    refusal(tenant.post(start, scope="nonsense/scope"), "invalid_resource", 500011)
+    refusal(tenant.post(start, claims="{"), "invalid_request", 9002313)
+    unknown = json.dumps({"access_token": {"nonsense": {"essential": True}}})
+    assert "not implemented: claims" in tenant.post(start, claims=unknown).json()["error_description"]
+    configured = configuration()
+    with Server(config={"entraTenants": [configured]}) as running:
+        contexts(Tenant(running, configured), asked, address)
 
 
-def test_web_fallback_and_the_switch():
-    configured = configuration(redirects={"api/v0.1/signin/start": ""})
+def contexts(tenant, asked, address):
+    client = Client(tenant, "password")
+    links = client.open(claims=asked, scope="openid offline_access")
+    bad = refused(client.follow, links["sign_in"], username="ada@example.com")
+    assert bad.status == 400 and "not implemented: claims.acrs" in bad.message
+    body = client.follow(links["reset_password"], username="sms@example.com")
+    email = client.methods(body, "singleFactor")[0]
+    sent = client.challenge(email)
+    body = client.follow(client.href(sent, "verify"), otp=tenant.code("sms@example.com"))
+    body = client.follow(client.href(body, "update"), method="PUT", newPassword=PASSWORD + "x")
+    while body.get("action") == "poll":
+        body = client.follow(client.href(body, "poll"))
+    (method,) = client.methods(body, "multiFactor")
+    assert method["type"] == "sms"
+    sent = client.challenge(method)
+    account = client.account(client.follow(client.href(sent, "verify"), otp=tenant.code("+15555550123")))
+    assert account.access_claims["acrs"] == ["c4"]
+    body = client.follow(client.open(claims=asked)["sign_up"])
+    sent = client.follow(client.href(body, "submitAttributes"), attributes={"email": address, "password": "Tulip!4471"})
+    assert client.follow(client.href(sent, "verify"), otp=tenant.code(address))["action"] == "enroll"
+
+
+@pytest.mark.parametrize("name", ["api/v0.1/signin/start", "api/v2.0/signin/start"])
+def test_web_fallback_and_the_switch(name):
+    configured = configuration(redirects={name: ""})
     closed = configuration(nativeAuthenticationV2=False)
     with Server(config={"entraTenants": [configured, closed]}) as running:
         client = Client(Tenant(running, configured), "password")
