@@ -135,11 +135,12 @@ let package = Package(
     layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
+    layer("Diagnostics", on: ["Patterns"]),
     layer(
       "Model",
       on: [
-        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing", "Patterns",
-        "Platform", "SAML", "Store", hashTrees,
+        "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "JOSE", "JSON", "Packing",
+        "PasswordHashing", "Patterns", "Platform", "SAML", "Store", hashTrees,
       ]),
     layer(
       "Sandboxes",
@@ -150,29 +151,35 @@ let package = Package(
     layer(
       "TrustChains",
       on: ["Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Model", "Sandboxes"]),
-    layer("Tokens", on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers"]),
+    layer(
+      "Tokens",
+      on: [
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers",
+      ]),
     layer(
       "SignIn",
       on: [
-        "Ambient", "Cryptography", "Encodings", "JSON", "Model", "PasswordHashing", "Sandboxes", "Store", "Tokens",
-        "Triggers", "WebAuthn",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "JSON", "Model", "PasswordHashing", "Sandboxes", "Store",
+        "Tokens", "Triggers", "WebAuthn",
       ]),
     layer("Realms", on: ["Ambient", "Cryptography", "JSON", "Model", "Sandboxes", "SignIn", "Store"]),
     layer(
       "Federation",
       on: [
-        "Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Realms", "SAML", "Sandboxes", "SignIn",
-        "Store", "Triggers",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "JOSE", "JSON", "Model", "Realms", "SAML", "Sandboxes",
+        "SignIn", "Store", "Triggers",
       ]),
     layer(
       "OAuth",
       on: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "JOSE", "JSON", "Model", "Realms", "Sandboxes",
-        "SignIn", "Store", "Tokens", "Triggers", "TrustChains",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "Federation", "JOSE", "JSON", "Model", "Realms",
+        "Sandboxes", "SignIn", "Store", "Tokens", "Triggers", "TrustChains",
       ]),
     layer(
       "IdentityPools",
-      on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Store", "Tokens"]),
+      on: [
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Store", "Tokens",
+      ]),
     layer(
       "Tenants",
       on: [
@@ -197,33 +204,33 @@ let package = Package(
     layer(
       "CognitoIdentity",
       on: [
-        "AWSProtocol", "Ambient", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON", "Model",
-        "Sandboxes",
+        "AWSProtocol", "Ambient", "Diagnostics", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
+        "Model", "Sandboxes",
       ]),
     layer("CognitoUserPoolsShapes", on: ["AWSProtocol", "JSON"]),
     layer(
       "CognitoUserPools",
       on: [
-        "AWSProtocol", "Ambient", "CognitoUserPoolsShapes", "Encodings", "Federation", "FrontSupport", "HTTPServer",
-        "IdentityPools", "JSON",
-        "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn", "Store", "Tokens", hashTrees,
+        "AWSProtocol", "Ambient", "CognitoUserPoolsShapes", "Diagnostics", "Encodings", "Federation", "FrontSupport",
+        "HTTPServer", "IdentityPools", "JSON", "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn",
+        "Store", "Tokens", hashTrees,
       ]),
     layer(
       "OpenIDConnect",
       on: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model",
-        "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens", "TrustChains",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JOSE",
+        "JSON", "Model", "OAuth", "Realms", "Sandboxes", "SignIn", "Tokens", "TrustChains",
       ]),
     layer(
       "EntraNative",
       on: [
-        "Ambient", "Encodings", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth", "Patterns", "Sandboxes",
-        "SignIn", "Store", "Tenants",
+        "Ambient", "Diagnostics", "Encodings", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth",
+        "Patterns", "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
     layer(
       "HostedPages",
       on: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
         "Model", "Mustache", "OAuth", "Platform", "Realms", "SAML", "Sandboxes", "SignIn", "Store",
       ]),
     layer(
@@ -252,15 +259,15 @@ let package = Package(
     layer(
       "Traffic",
       on: [
-        "Ambient", "Cryptography", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model",
-        "Packing", "Patterns", "Sandboxes", "Store", "TokenForge",
+        "Ambient", "Cryptography", "Diagnostics", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE",
+        "JSON", "Model", "Packing", "Patterns", "Sandboxes", "Store", "TokenForge",
       ]),
     layer(
       "ControlAPI",
       on: [
-        "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
-        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn",
-        "Simulator", "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
+        "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "FrontSupport", "HTTPServer",
+        "IdentityPools", "JSON", "Model", "OAuth", "OpenAPI", "Platform", "Provisioning", "Realms", "Sandboxes",
+        "SignIn", "Simulator", "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
       ]),
 
     layer(
@@ -305,11 +312,10 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "Certificates", "CloudFormation", "CognitoIdentity", "CognitoUserPools",
-        "CommandLine", "Configuration", "ControlAPI", "Cryptography", "Delivery", "Documents", "Encodings",
-        "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
-        "MicrosoftGraph",
-        "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas", "Sandboxes",
-        "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
+        "CommandLine", "Configuration", "ControlAPI", "Cryptography", "Delivery", "Diagnostics", "Documents",
+        "Encodings", "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
+        "MicrosoftGraph", "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas",
+        "Sandboxes", "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server",
       swiftSettings: settings,
@@ -353,6 +359,7 @@ let package = Package(
     testSupport("TestSupport", on: ["Cryptography"]),
     tests(of: "Ambient", hasVectors: false),
     tests(of: "Store", and: ["Ambient", "Packing", "TestSupport"], hasVectors: false),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     tests(of: "Model", and: ["Ambient", "Cryptography", "Description", "JSON", "Store"], hasVectors: false),
     tests(of: "Sandboxes", and: ["Ambient", "Model"], hasVectors: false),
     tests(of: "IdentityPools", and: ["Ambient", "JSON", "Model", "Sandboxes", "TestSupport"], hasVectors: false),
@@ -394,7 +401,9 @@ let package = Package(
       of: "Tenants",
       and: ["Ambient", "Cryptography", "Model", "OAuth", "Provisioning", "RealmTestSupport", "Sandboxes"],
       hasVectors: false),
-    tests(of: "Provisioning", and: ["Ambient", "Description", "JSON", "Model", "PasswordHashing"], hasVectors: false),
+    tests(
+      of: "Provisioning", and: ["Ambient", "Description", "JSON", "Model", "PasswordHashing", "Tenants"],
+      hasVectors: false),
     tests(
       of: "Assembly",
       and: [
@@ -475,7 +484,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AWSProtocol", "CloudFormation", "CognitoIdentity", "CognitoUserPools", "CognitoUserPoolsShapes", "Description",
-        "EntraNative", "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning",
+        "Diagnostics", "EntraNative", "HTTPServer", "MicrosoftGraph", "Model", "OAuth", "OpenIDConnect", "Provisioning",
         "SecurityTokens", "Tenants",
       ],
       swiftSettings: settings),

@@ -1,4 +1,5 @@
 import AWSProtocol
+internal import Diagnostics
 import FrontSupport
 import HTTPServer
 import IdentityPools
@@ -62,7 +63,7 @@ struct Call: Sendable {
   ) throws(IdentityError) -> IdentityPoolService {
     guard let region = request.region, pool.id.region != region else { return pool }
     guard try !reaches(pool.current().pool) else { return pool }
-    Annotations.note(reason: SignInMistake.otherRegion.told(thing, pool.id.region, region))
+    Annotations.note(reason: SignInDiagnostic.otherRegion(object: thing, home: pool.id.region, region: region).text)
     throw error
   }
 

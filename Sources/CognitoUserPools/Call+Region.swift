@@ -1,6 +1,7 @@
 import AWSProtocol
 import Ambient
 internal import CognitoUserPoolsShapes
+internal import Diagnostics
 import Model
 import Sandboxes
 
@@ -27,7 +28,7 @@ extension Call {
     guard let region = request.region, pool.id.region != region else { return pool }
     let (realm, now) = try pool.current()
     guard reaches(realm, at: now) else {
-      Annotations.note(reason: SignInMistake.otherRegion.told(thing, pool.id.region, region))
+      Annotations.note(reason: SignInDiagnostic.otherRegion(object: thing, home: pool.id.region, region: region).text)
       throw error
     }
     if realm.servingRegion != nil, let replica = realm.replica,

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import Model
 internal import SAML
 
@@ -12,10 +13,12 @@ extension SAMLFault {
     switch self {
     case .badAssertionSignature, .badResponseSignature, .badMessageSignature, .unknownAlgorithm:
       if let algorithm = said?.unknownAlgorithm {
-        return ProviderMistake.algorithmUnknown.told("provider \(name)", algorithm)
+        return ProviderDiagnostic.algorithmUnknown(sender: "provider \(name)", algorithm: algorithm).text
       }
-      return ProviderMistake.responseSigned.told(name, self == .badAssertionSignature ? "assertion" : "response")
-    default: return ProviderMistake.responseRefused.told(name, difference(said, expected))
+      return ProviderDiagnostic.responseSigned(
+        provider: name, part: self == .badAssertionSignature ? "assertion" : "response"
+      ).text
+    default: return ProviderDiagnostic.responseRefused(provider: name, difference: difference(said, expected)).text
     }
   }
 

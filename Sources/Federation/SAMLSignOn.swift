@@ -1,5 +1,6 @@
 internal import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import JSON
 internal import Model
 internal import Realms
@@ -56,7 +57,9 @@ extension Upstreams {
     }
     guard isFirst else {
       Annotations.note(
-        reason: ProviderMistake.responseRefused.told(name, "its assertion \(read.assertionID) was used before"))
+        reason: ProviderDiagnostic.responseRefused(
+          provider: name, difference: "its assertion \(read.assertionID) was used before"
+        ).text)
       throw .invalidResponse("the assertion was used before")
     }
     return OutsideProfile(read)
@@ -68,8 +71,9 @@ extension Upstreams {
     // The service's limit applies to the form's value.
     guard response.utf8.count <= Self.responseLimit else {
       Annotations.note(
-        reason: ProviderMistake.responseRefused.told(
-          provider.name, "it is too long: expected at most \(Self.responseLimit) characters"))
+        reason: ProviderDiagnostic.responseRefused(
+          provider: provider.name, difference: "it is too long: expected at most \(Self.responseLimit) characters"
+        ).text)
       throw .invalidResponse("the response is too long")
     }
     let description = try description(of: provider)

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import HTTPServer
 internal import Model
 
@@ -47,7 +48,9 @@ struct CSRFToken: Sendable {
     let sent = request.form?["_csrf"] ?? request.form?["csrf"]
     Annotations.note(error: "csrf")
     Annotations.note(
-      reason: PageMistake.formForeign.told(sent == nil ? "missing" : "another one than the cookie's, or it has none"))
+      reason: PageDiagnostic.formForeign(
+        found: sent == nil ? "missing" : "another one than the cookie's, or it has none"
+      ).text)
     var query = Form([("error", "csrf")])
     if let client = request.query["client_id"], !client.isEmpty { query.append("client_id", client) }
     return .redirect(to: "/error?\(query.encoded())", after: request)

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import Federation
 internal import FrontSupport
 internal import HTTPServer
@@ -101,7 +102,7 @@ extension BrowserRequest {
     if let serviceRequest,
       (try? core.realm(serviceRequest.realm).upstreams.services.serviceSignOn(serviceRequest)) == nil
     {
-      Annotations.note(reason: PageMistake.requestExpired.told())
+      Annotations.note(reason: PageDiagnostic.requestExpired.text)
       throw PageRefusal(errors.page(ErrorModel(kind: .expired, code: "expired")))
     }
     do throws(AuthorizationFailure) {

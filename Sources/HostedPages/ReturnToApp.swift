@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import FrontSupport
 internal import HTTPServer
@@ -72,7 +73,7 @@ struct ReturnToApp: Sendable {
     if let handle = context.serviceRequest {
       let words = pairs.first { $0.name == "error_description" }?.value
       guard let answer = try? context.service.upstreams.services.refuse(handle, words: words) else {
-        Annotations.note(reason: PageMistake.requestExpired.told())
+        Annotations.note(reason: PageDiagnostic.requestExpired.text)
         return browser.errors.page(ErrorModel(kind: .expired, code: "expired"))
       }
       return browser.post(answer)

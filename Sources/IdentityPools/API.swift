@@ -1,6 +1,7 @@
 // Room: Identity pools: identities, logins, roles, temporary credentials. Not how users sign in.
 
 internal import Ambient
+internal import Diagnostics
 package import Model
 package import Sandboxes
 internal import Store
@@ -22,7 +23,7 @@ package struct IdentityPools: Sendable {
     guard let sandbox = registry.sandbox(of: id) else {
       let known = registry.allIdentityPools.prefix(20).map(\.text)
       throw .poolNotFound(id.text).because(
-        IdentityMistake.poolUnknown.told(id.text, alternatives("Here", known, nearestTo: id.text)))
+        IdentityDiagnostic.poolUnknown(id: id.text, alternatives: alternatives("Here", known, nearestTo: id.text)).text)
     }
     Annotations.note(sandbox.id)
     return IdentityPoolService(core: core, sandbox: sandbox, id: id, context: context)
@@ -37,7 +38,7 @@ package struct IdentityPools: Sendable {
         // One that another server made and a configuration brought here has no prefix of its pool.
         ?? service(ofIdentity: text, among: registry.allIdentityPools, context)
     else {
-      throw .identityNotFound(text).because(IdentityMistake.identityUnknown.told(text, "this server"))
+      throw .identityNotFound(text).because(IdentityDiagnostic.identityUnknown(id: text, place: "this server").text)
     }
     Annotations.note(service.sandbox.id)
     return service

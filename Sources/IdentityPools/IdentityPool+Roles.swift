@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import Model
 
@@ -12,7 +13,7 @@ extension IdentityPool {
     guard isAuthenticated else {
       if let custom { throw forbidden(custom, among: []) }
       guard let role = roles.guest else {
-        throw .noRole.because(IdentityMistake.roleMissing.told(id.text, "unauthenticated"))
+        throw .noRole.because(IdentityDiagnostic.roleMissing(pool: id.text, kind: "unauthenticated").text)
       }
       return role
     }
@@ -29,7 +30,7 @@ extension IdentityPool {
   private var authenticatedRole: String {
     get throws(IdentityError) {
       guard let role = roles.authenticated else {
-        throw .noRole.because(IdentityMistake.roleMissing.told(id.text, "authenticated"))
+        throw .noRole.because(IdentityDiagnostic.roleMissing(pool: id.text, kind: "authenticated").text)
       }
       return role
     }
@@ -55,14 +56,16 @@ extension IdentityPool {
     }
     if let role = found.first { return role }
     guard mapping.fallback == .authenticatedRole else {
-      throw .roleDenied(provider: mapping.provider).because(IdentityMistake.roleDenied.told(mapping.provider))
+      throw .roleDenied(provider: mapping.provider).because(
+        IdentityDiagnostic.roleDenied(provider: mapping.provider).text)
     }
     return try authenticatedRole
   }
 
   private func forbidden(_ role: String, among allowed: [String]) -> IdentityError {
     .roleForbidden(role).because(
-      IdentityMistake.roleForbidden.told(role, allowed.isEmpty ? "none" : allowed.joined(separator: ", ")))
+      IdentityDiagnostic.roleForbidden(role: role, allowed: allowed.isEmpty ? "none" : allowed.joined(separator: ", "))
+        .text)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import Model
 
 /// Finds, makes, links and merges identities: the life cycle (docs/reference/identity-pools-and-sts.md#identities).
@@ -14,16 +15,20 @@ extension IdentityPool {
   ) throws(IdentityError) -> Identity {
     guard let asked else { return try settle(logins, at: now, random: &random) }
     let text = text(asked.id)
-    guard asked.isEnabled else { throw .identityForbidden(text).because(IdentityMistake.identityOff.told(text)) }
+    guard asked.isEnabled else { throw .identityForbidden(text).because(IdentityDiagnostic.identityOff(id: text).text) }
     guard !logins.isEmpty else {
-      if asked.isAuthenticated { throw .identityForbidden(text).because(IdentityMistake.identityOfLogins.told(text)) }
-      guard settings.allowsGuests else { throw .guestsNotAllowed.because(IdentityMistake.guestsOff.told(id.text)) }
+      if asked.isAuthenticated {
+        throw .identityForbidden(text).because(IdentityDiagnostic.identityOfLogins(id: text).text)
+      }
+      guard settings.allowsGuests else {
+        throw .guestsNotAllowed.because(IdentityDiagnostic.guestsOff(pool: id.text).text)
+      }
       return asked
     }
     let owners = owners(of: logins)
     if asked.isAuthenticated {
       guard owners.contains(where: { $0.id == asked.id }) else {
-        throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(text))
+        throw .loginsDoNotMatch.because(IdentityDiagnostic.loginsOther(id: text).text)
       }
       return try join(owners, into: asked, adding: logins, at: now)
     }
@@ -36,7 +41,7 @@ extension IdentityPool {
     _ logins: [Login], at now: Instant, random: inout RandomSource
   ) throws(IdentityError) -> Identity {
     if logins.isEmpty, !settings.allowsGuests {
-      throw .guestsNotAllowed.because(IdentityMistake.guestsOff.told(id.text))
+      throw .guestsNotAllowed.because(IdentityDiagnostic.guestsOff(pool: id.text).text)
     }
     let owners = owners(of: logins)
     if let survivor = owners.first { return try join(owners, into: survivor, adding: logins, at: now) }

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 package import Model
 
 /// Developer-authenticated identities (docs/reference/identity-pools-and-sts.md#developer-identities).
@@ -14,8 +15,9 @@ extension IdentityPoolService {
     guard let provider = settings.developerProvider, let name = logins.first(where: { $0.key == provider })?.token
     else {
       throw .developerProviderUnknown.because(
-        IdentityMistake.developerOther.told(
-          logins.map(\.key).joined(separator: ", "), id.text, settings.developerProvider ?? "none"))
+        IdentityDiagnostic.developerOther(
+          sent: logins.map(\.key).joined(separator: ", "), pool: id.text, expected: settings.developerProvider ?? "none"
+        ).text)
     }
     let user = Login(provider: provider, subject: name)
     let shown = try verify(logins.filter { $0.key != provider })
@@ -59,7 +61,9 @@ extension IdentityPoolService {
     try update { (pool, _, now) throws(IdentityError) in
       guard provider == pool.settings.developerProvider else {
         throw .developerProviderUnknown.because(
-          IdentityMistake.developerOther.told(provider, pool.id.text, pool.settings.developerProvider ?? "none"))
+          IdentityDiagnostic.developerOther(
+            sent: provider, pool: pool.id.text, expected: pool.settings.developerProvider ?? "none"
+          ).text)
       }
       func owner(of name: String) throws(IdentityError) -> Identity {
         guard let owner = pool.identities.owner(of: Login(provider: provider, subject: name)) else {
@@ -80,7 +84,9 @@ extension IdentityPoolService {
     try update { (pool, _, now) throws(IdentityError) in
       guard provider == pool.settings.developerProvider else {
         throw .developerProviderUnknown.because(
-          IdentityMistake.developerOther.told(provider, pool.id.text, pool.settings.developerProvider ?? "none"))
+          IdentityDiagnostic.developerOther(
+            sent: provider, pool: pool.id.text, expected: pool.settings.developerProvider ?? "none"
+          ).text)
       }
       guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       let user = Login(provider: provider, subject: name)

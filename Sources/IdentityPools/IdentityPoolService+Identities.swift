@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 package import Model
 internal import Sandboxes
 
@@ -27,10 +28,10 @@ extension IdentityPoolService {
       guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       if let own = shown.ownToken {
         guard own.identity == asked else {
-          throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(asked))
+          throw .loginsDoNotMatch.because(IdentityDiagnostic.loginsOther(id: asked).text)
         }
         guard identity.isEnabled else {
-          throw .identityForbidden(asked).because(IdentityMistake.identityOff.told(asked))
+          throw .identityForbidden(asked).because(IdentityDiagnostic.identityOff(id: asked).text)
         }
         // The pool itself authenticates the caller; further logins are linked.
         let logins = shown.logins.map(\.login)
@@ -49,7 +50,7 @@ extension IdentityPoolService {
     for asked: String, logins: Logins
   ) throws(IdentityError) -> (identity: String, token: String) {
     if try current().pool.settings.allowsClassicFlow == false {
-      throw .classicFlowOff.because(IdentityMistake.classicOff.told(id.text))
+      throw .classicFlowOff.because(IdentityDiagnostic.classicOff(pool: id.text).text)
     }
     let shown = try verify(logins)
     let (pool, identity, now) = try settle(asked, shown) { (pool, identity, _, now) throws(IdentityError) in
@@ -110,13 +111,13 @@ extension IdentityPoolService {
     try update { (pool, _, now) throws(IdentityError) in
       guard let identity = pool.identity(asked) else { throw pool.unknown(asked) }
       guard identity.isEnabled else {
-        throw .identityForbidden(asked).because(IdentityMistake.identityOff.told(asked))
+        throw .identityForbidden(asked).because(IdentityDiagnostic.identityOff(id: asked).text)
       }
       guard !shown.isEmpty else {
-        throw .identityForbidden(asked).because(IdentityMistake.identityOfLogins.told(asked))
+        throw .identityForbidden(asked).because(IdentityDiagnostic.identityOfLogins(id: asked).text)
       }
       guard shown.logins.contains(where: { identity.logins.contains($0.login) }) else {
-        throw .loginsDoNotMatch.because(IdentityMistake.loginsOther.told(asked))
+        throw .loginsDoNotMatch.because(IdentityDiagnostic.loginsOther(id: asked).text)
       }
       let canonical = providers.map { provider in
         names.realm(named: provider).map { LoginProvider.canonicalName(of: $0.id) }
@@ -131,6 +132,6 @@ extension IdentityPoolService {
 extension IdentityPool {
   /// Refuses an identity that the pool does not have.
   func unknown(_ asked: String) -> IdentityError {
-    .identityNotFound(asked).because(IdentityMistake.identityUnknown.told(asked, "identity pool \(id)"))
+    .identityNotFound(asked).because(IdentityDiagnostic.identityUnknown(id: asked, place: "identity pool \(id)").text)
   }
 }

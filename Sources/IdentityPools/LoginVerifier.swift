@@ -1,5 +1,6 @@
 internal import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import Encodings
 internal import JOSE
 internal import JSON
@@ -28,7 +29,7 @@ struct LoginVerifier: Sendable {
       let issuer = token?.claims["iss"]?.string
       switch try names.provider(key, of: pool.settings, issuer: issuer) {
       case .ownTokens:
-        guard takesOwnTokens else { throw .poolTokenNotTaken.because(IdentityMistake.ownTokenNotTaken.told()) }
+        guard takesOwnTokens else { throw .poolTokenNotTaken.because(IdentityDiagnostic.ownTokenNotTaken.text) }
         shown.ownToken = try ownToken(token)
       case .userPool(let realm, let entries):
         shown.logins.append(try userPool(realm, entries, token, key))
@@ -43,8 +44,10 @@ struct LoginVerifier: Sendable {
         if let issuer, !names.isIssuer(issuer, named: key) { throw Self.foreign(issuer, key) }
         let known = names.loginKeys(of: pool.settings)
         throw .unsupportedProvider.because(
-          IdentityMistake.providerUnknown.told(
-            key, pool.id.text, alternatives("It takes", known, nearestTo: LoginProvider.withoutScheme(key))))
+          IdentityDiagnostic.providerUnknown(
+            key: key, pool: pool.id.text,
+            alternatives: alternatives("It takes", known, nearestTo: LoginProvider.withoutScheme(key))
+          ).text)
       }
     }
     return shown
@@ -55,7 +58,7 @@ struct LoginVerifier: Sendable {
   private func userPool(
     _ realm: Realm, _ entries: [UserPoolProvider], _ token: ParsedToken?, _ key: String
   ) throws(IdentityError) -> VerifiedLogin {
-    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(key)) }
+    guard let token else { throw .notAnIdentityToken.because(IdentityDiagnostic.notJWT(key: key).text) }
     let issuer = token.claims["iss"]?.string
     guard let issuer, names.isIssuer(issuer, of: realm) else { throw Self.foreign(issuer, key) }
     guard let audience = token.claims["aud"]?.string else { throw Self.missing("aud", token, key) }
@@ -68,7 +71,7 @@ struct LoginVerifier: Sendable {
     if entry.checksTokens == true {
       guard let user = SubjectID(subject).flatMap({ realm.users[$0] }), user.isEnabled,
         realm.grant(of: user, token: token) != nil
-      else { throw .tokenRevoked.because(IdentityMistake.revoked.told()) }
+      else { throw .tokenRevoked.because(IdentityDiagnostic.revoked.text) }
     }
     let name = LoginProvider.canonicalName(of: realm.id)
     return VerifiedLogin(
@@ -99,7 +102,7 @@ struct LoginVerifier: Sendable {
     _ name: String, audiences: [String], arn: String?, text: String, _ token: ParsedToken?
   ) throws(IdentityError) -> VerifiedLogin {
     if pool.settings.takesUnverifiedLogins { return unverified(name, arn: arn, text: text, token) }
-    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(name)) }
+    guard let token else { throw .notAnIdentityToken.because(IdentityDiagnostic.notJWT(key: name).text) }
     let issuer = token.claims["iss"]?.string
     guard let issuer, LoginProvider.withoutScheme(issuer) == name else { throw Self.foreign(issuer, name) }
     let claimed = token.claims["aud"]?.string ?? token.claims["aud"]?.array?.first?.string
@@ -142,7 +145,7 @@ struct LoginVerifier: Sendable {
     } catch {
       throw .core(error)
     }
-    throw .providerUnreachable(name).because(IdentityMistake.keysUnreachable.told(url))
+    throw .providerUnreachable(name).because(IdentityDiagnostic.keysUnreachable(url: url).text)
   }
 
   // MARK: All kinds
@@ -159,13 +162,13 @@ struct LoginVerifier: Sendable {
     guard let expires = token.claims["exp"]?.integer else { throw Self.missing("exp", token, key) }
     guard now.seconds - tolerance < Int64(expires) else {
       throw .tokenExpired(now: now.seconds, expires: Int64(expires)).because(
-        IdentityMistake.expired.told(Instant(seconds: Int64(expires)).rfc3339, now.rfc3339))
+        IdentityDiagnostic.expired(time: Instant(seconds: Int64(expires)).rfc3339, now: now.rfc3339).text)
     }
     for name in ["iat", "nbf"] {
       // The text for a token of the future is unconfirmed.
       if let start = token.claims[name]?.integer, Int64(start) > now.seconds + tolerance {
         throw .notAnIdentityToken.because(
-          IdentityMistake.notYet.told(name, Instant(seconds: Int64(start)).rfc3339, now.rfc3339))
+          IdentityDiagnostic.notYet(claim: name, time: Instant(seconds: Int64(start)).rfc3339, now: now.rfc3339).text)
       }
     }
   }
@@ -173,14 +176,15 @@ struct LoginVerifier: Sendable {
   /// A token that the pool gave out, as a login of the developer's users.
   private func ownToken(_ token: ParsedToken?) throws(IdentityError) -> ShownLogins.OwnToken {
     let key = LoginProvider.ownTokensKey
-    guard let token else { throw .notAnIdentityToken.because(IdentityMistake.notJWT.told(key)) }
+    guard let token else { throw .notAnIdentityToken.because(IdentityDiagnostic.notJWT(key: key).text) }
     let content: IdentityToken.Content
     do throws(IdentityTokenProblem) {
       content = try core.identityPools.tokens.read(token, of: pool, core.addresses, names.context)
     } catch {
       switch error {
       case .foreign:
-        throw .notAPoolToken.because(IdentityMistake.issuerOther.told(key, token.claims["iss"]?.string ?? "nobody"))
+        throw .notAPoolToken.because(
+          IdentityDiagnostic.issuerOther(key: key, issuer: token.claims["iss"]?.string ?? "nobody").text)
       case .signature: throw Self.unsigned(token, key)
       case .audience: throw unknown(token.claims["aud"]?.string ?? "nobody", key, among: [pool.id.text])
       case .fault(let error): throw .core(error)
@@ -195,28 +199,31 @@ struct LoginVerifier: Sendable {
 /// Refusals, each with what came and what was expected.
 extension LoginVerifier {
   private static func foreign(_ issuer: String?, _ key: String) -> IdentityError {
-    .issuerMismatch.because(IdentityMistake.issuerOther.told(key, issuer ?? "nobody"))
+    .issuerMismatch.because(IdentityDiagnostic.issuerOther(key: key, issuer: issuer ?? "nobody").text)
   }
 
   /// A token without a claim: of access tokens of user pools it is the kind that is wrong.
   private static func missing(_ claim: String, _ token: ParsedToken, _ key: String) -> IdentityError {
     let error = IdentityError.claimMissing(claim)
     if let use = token.claims["token_use"]?.string, use != "id" {
-      return error.because(IdentityMistake.notIDToken.told(key, use))
+      return error.because(IdentityDiagnostic.notIDToken(key: key, use: use).text)
     }
-    return error.because(IdentityMistake.claimMissing.told(key, claim))
+    return error.because(IdentityDiagnostic.claimMissing(key: key, claim: claim).text)
   }
 
   private static func wrongUse(_ token: ParsedToken, _ key: String) -> IdentityError {
-    .notAnIdentityToken.because(IdentityMistake.notIDToken.told(key, token.claims["token_use"]?.string ?? "nothing"))
+    .notAnIdentityToken.because(
+      IdentityDiagnostic.notIDToken(key: key, use: token.claims["token_use"]?.string ?? "nothing").text)
   }
 
   private static func unsigned(_ token: ParsedToken, _ key: String) -> IdentityError {
-    .wrongSignature.because(IdentityMistake.signature.told(key, token.kid ?? "missing"))
+    .wrongSignature.because(IdentityDiagnostic.signature(provider: key, kid: token.kid ?? "missing").text)
   }
 
   private func unknown(_ audience: String, _ key: String, among clients: [String]) -> IdentityError {
     .unsupportedProvider.because(
-      IdentityMistake.audienceUnknown.told(audience, pool.id.text, key, clients.joined(separator: ", ")))
+      IdentityDiagnostic.audienceUnknown(
+        audience: audience, pool: pool.id.text, provider: key, clients: clients.joined(separator: ", ")
+      ).text)
   }
 }

@@ -40,8 +40,9 @@ package struct RealmContext: Sendable {
     return committed.result
   }
 
-  /// Like `update`, but commits although the use case fails: for changes by failures, such as the count of attempts.
-  package func attempt<Value: Sendable>(
+  /// Like `update`, but commits a failure as well: for changes by failures, such as the count of wrong passwords. A
+  /// closure that throws changes nothing.
+  package func commitResult<Value: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
     let committed = try sandbox.commit(id, in: scope, body)
@@ -78,10 +79,10 @@ extension RealmScoped {
     try context.update(body)
   }
 
-  /// See ``RealmContext/attempt(_:)``.
-  package func attempt<Value: Sendable>(
+  /// See ``RealmContext/commitResult(_:)``.
+  package func commitResult<Value: Sendable>(
     _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    try context.attempt(body)
+    try context.commitResult(body)
   }
 }

@@ -30,7 +30,7 @@ extension SignIns {
     switch outcome {
     case .challenge(let challenge): return .challenge(challenge)
     case .change(let change):
-      switch try attempt(change) {
+      switch try commitResult(change) {
       case .challenge(let challenge): return .challenge(challenge)
       case .session(let session): return .session(session)
       case .grant(let facts): return .tokens(try context.tokens.issue(facts))

@@ -62,7 +62,7 @@ extension TenantService {
   ) throws(CoreError) -> String {
     let (_, realm, now) = try current()
     let read = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
-    let next: ContinuationToken = try service.attempt { (transaction) throws(CoreError) in
+    let next: ContinuationToken = try service.commitResult { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
       let method: StrongMethod
       switch (flow.step, digits) {

@@ -66,7 +66,7 @@ extension TenantService {
   ) throws(CoreError) -> (token: String, expiresIn: Int64) {
     let (_, realm, now) = try current()
     let read = try realm.flow(token, [.reset], client: client, at: now)
-    let next: ContinuationToken = try service.attempt { (transaction) throws(CoreError) in
+    let next: ContinuationToken = try service.commitResult { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
       guard flow.step == .codeAsked else { return .failure(.tenant(.continuationInvalid)) }
       let channel = flow.code?.channel

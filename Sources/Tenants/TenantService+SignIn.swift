@@ -165,7 +165,7 @@ extension TenantService {
   func settled(
     _ realm: Realm, _ body: (inout Transaction) throws(CoreError) -> Result<SignInProgress, CoreError>
   ) throws(CoreError) -> SignInOutcome {
-    switch try service.attempt(body) {
+    switch try service.commitResult(body) {
     case .step(let token, let make): return .step(make(seal(token, realm)))
     case .redirect(let missing): return .step(.redirect(missing: missing))
     case .session(let session): return .session(session)

@@ -72,7 +72,7 @@ extension TenantService {
     let asking = try tenantClient(clientID, in: realm)
     let userFlow = tenant.userFlow(named: asking.application?.userFlow)
     let extensions = try CollectionExtensions(client: asking, in: realm, service)
-    let step: SignUpProgress = try service.attempt { (transaction) throws(CoreError) in
+    let step: SignUpProgress = try service.commitResult { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
       switch (reply, flow.step) {
       case (.code(let digits), .codeAsked):

@@ -1,5 +1,6 @@
 package import Ambient
 internal import Cryptography
+internal import Diagnostics
 package import JOSE
 package import JSON
 package import Model
@@ -59,7 +60,7 @@ extension IdentityCore {
       reference?.scopes ?? (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) {
       Annotations.note(
-        reason: TokenMistake.scopeMissing.told(in: realm, scopes.joined(separator: " "), scope))
+        reason: TokenDiagnostic.scopeMissing(granted: scopes.joined(separator: " "), scope: scope).text(in: realm))
       throw .accessToken(.scope)
     }
     // The grants of a deleted client are void.
@@ -79,13 +80,13 @@ extension IdentityCore {
   private func noteKind(of text: String, in context: RequestScope) {
     let realm = context.realm.flatMap { try? self.realm($0, context).current().realm }
     guard let token = SignedToken.parse(text) else {
-      return Annotations.note(reason: TokenMistake.notJWT.told(in: realm))
+      return Annotations.note(reason: TokenDiagnostic.notJWT.text(in: realm))
     }
     if token.claims["token_use"]?.string == "id" {
-      return Annotations.note(reason: TokenMistake.idToken.told(in: realm))
+      return Annotations.note(reason: TokenDiagnostic.idToken.text(in: realm))
     }
     let issuer = token.claims["iss"]?.string ?? "nobody"
-    Annotations.note(reason: TokenMistake.foreign.told(issuer))
+    Annotations.note(reason: TokenDiagnostic.foreign(issuer: issuer).text)
   }
 
   /// The realm of a token: the one in the request, or that of its client. For a plain realm the issuer decides: several

@@ -1,22 +1,22 @@
-import Model
+import Diagnostics
 
 /// Generates docs/troubleshooting.md: what an app sees, what the server says of it, and what to do.
 enum TroubleshootingPage {
-  private static let areas: [[any Mistake]] = [
-    SignInMistake.allCases, ClientMistake.allCases, CodeMistake.allCases, TokenMistake.allCases, PageMistake.allCases,
-    GrantMistake.allCases, SignOutMistake.allCases, TenantMistake.allCases, IdentityMistake.allCases,
-    ProviderMistake.allCases, TransportMistake.allCases,
+  private static let areas: [[any Diagnostic]] = [
+    SignInDiagnostic.all, ClientDiagnostic.all, CodeDiagnostic.all, TokenDiagnostic.all, PageDiagnostic.all,
+    GrantDiagnostic.all, SignOutDiagnostic.all, TenantDiagnostic.all, IdentityDiagnostic.all,
+    ProviderDiagnostic.all, TransportDiagnostic.all,
   ]
 
   static var markdown: String {
-    let tables = areas.compactMap { mistakes in
-      mistakes.first.map { "## \(type(of: $0).area)\n\n" + table(mistakes.map { $0.declaration }) }
+    let tables = areas.compactMap { diagnostics in
+      diagnostics.first.map { "## \(type(of: $0).area)\n\n" + table(diagnostics.map { $0.declaration }) }
     }
     return ([introduction] + tables).joined(separator: "\n\n") + "\n"
   }
 
-  private static func table(_ mistakes: [MistakeDeclaration]) -> String {
-    let rows = mistakes.map { "| \($0.symptom) | \(code($0.line)) | \($0.cure) |" }
+  private static func table(_ diagnostics: [DiagnosticText]) -> String {
+    let rows = diagnostics.map { "| \($0.symptom) | \(code($0.line)) | \($0.cure) |" }
     return (["| what the app sees | the line says | what to do |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Diagnostics
 internal import HTTPServer
 internal import Model
 internal import OpenAPI
@@ -36,7 +37,7 @@ struct Gate: Sendable {
     // Behind a trusted proxy both the received Host field, which a rebinding page cannot forge, and the host that the
     // proxy reports must be ours.
     for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
-      return Refusal(.foreignHost, TransportMistake.controlHost.told(host))
+      return Refusal(.foreignHost, TransportDiagnostic.controlHost(host: host).text)
     }
     if let origin = request.headers["Origin"], !isSame(origin, as: request.host) {
       return Refusal(

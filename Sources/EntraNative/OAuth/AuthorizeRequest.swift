@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import Model
 internal import OAuth
@@ -71,16 +72,17 @@ extension Endpoints {
     do throws(NativeAuthError) {
       if types.isEmpty { throw missing("response_type") }
       guard types.allSatisfy(["code", "token", "id_token"].contains), types != ["token"] else {
-        Annotations.note(reason: TenantMistake.responseType.told(types.joined(separator: " ")))
+        Annotations.note(reason: TenantDiagnostic.responseType(sent: types.joined(separator: " ")).text)
         throw NativeAuthError(
           .unsupportedResponseType, 700_054,
           "The response_type '\(types.joined(separator: " ").prefix(64))' is not enabled.")
       }
       guard mode != nil else {
         Annotations.note(
-          reason: TenantMistake.responseMode.told(
-            value("response_mode") ?? "", types.joined(separator: " "),
-            isImplicit ? "fragment, form_post" : "query, fragment, form_post"))
+          reason: TenantDiagnostic.responseMode(
+            sent: value("response_mode") ?? "", type: types.joined(separator: " "),
+            modes: isImplicit ? "fragment, form_post" : "query, fragment, form_post"
+          ).text)
         throw NativeAuthError(.invalidRequest, 901002, "The 'response_mode' is not possible with this 'response_type'.")
       }
       if types.contains("id_token"), value("nonce") == nil { throw missing("nonce") }

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Diagnostics
 internal import Encodings
 
 /// The client authentication of a request.
@@ -35,7 +36,7 @@ extension Client {
     case .secretHash(let given):
       guard isConfidential else { throw .client(.secretUnexpected(id)) }
       guard let hash = Base64.decode(given) else {
-        Annotations.note(reason: ClientMistake.hashNotBase64.told())
+        Annotations.note(reason: ClientDiagnostic.hashNotBase64.text)
         throw .client(.secretMismatch(id))
       }
       do throws(CoreError) {
@@ -61,7 +62,7 @@ extension Client {
     let expected = "\(usernames.first ?? "")\(id)"
     for secret in heldSecrets.map(\.value) {
       if let alias = aliases.first(where: { Self.hash("\($0)\(id)", secret, is: hash) }) {
-        return Annotations.note(reason: ClientMistake.hashOfAlias.told("\(alias)\(id)", expected))
+        return Annotations.note(reason: ClientDiagnostic.hashOfAlias(text: "\(alias)\(id)", expected: expected).text)
       }
       for name in usernames {
         let others = [
@@ -69,14 +70,15 @@ extension Client {
           "\(name) ",
         ]
         if let other = others.first(where: { Self.hash("\($0)\(id)", secret, is: hash) }) {
-          return Annotations.note(reason: ClientMistake.hashOfAnotherSpelling.told("\(other)\(id)", expected))
+          return Annotations.note(
+            reason: ClientDiagnostic.hashOfAnotherSpelling(text: "\(other)\(id)", expected: expected).text)
         }
         if Self.hash("\(id)\(name)", secret, is: hash) {
-          return Annotations.note(reason: ClientMistake.hashSwapped.told(expected))
+          return Annotations.note(reason: ClientDiagnostic.hashSwapped(expected: expected).text)
         }
       }
       if Self.hash(id.text, secret, is: hash) {
-        return Annotations.note(reason: ClientMistake.hashOfClientAlone.told(expected))
+        return Annotations.note(reason: ClientDiagnostic.hashOfClientAlone(expected: expected).text)
       }
     }
   }

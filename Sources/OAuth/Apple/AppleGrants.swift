@@ -59,7 +59,7 @@ extension OAuthServer {
   /// A new access token for a refresh token, which stays valid. Apple asks for one refresh a day at most
   /// (docs/reference/sign-in-with-apple.md#refresh).
   fileprivate func refreshAtApple(_ text: String, client: VerifiedClient) throws(CoreError) -> TokenSet {
-    let facts: TokenFacts = try attempt { (transaction) throws(CoreError) in
+    let facts: TokenFacts = try commitResult { (transaction) throws(CoreError) in
       guard let token = AppleToken(opening: text, as: .refresh, key: transaction.realm.secrets.refreshKey)?.content,
         let user = transaction.realm.users[token.subject],
         let grant = transaction.realm.users.grants.find(token.grant, of: token.subject), grant.client == client.id

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Model
 package import Sandboxes
 
@@ -7,24 +8,29 @@ package import Sandboxes
 extension AuthorizationEndpoint {
   package func explanation(of fault: AuthorizationFault, _ context: RequestScope = RequestScope()) -> String {
     switch fault {
-    case .clientIDMissing: return PageMistake.clientIDMissing.told()
+    case .clientIDMissing: return PageDiagnostic.clientIDMissing.text
     case .clientUnknown(let requested):
       let names = pageClients.map(\.client.id.text)
-      return PageMistake.clientUnknown.told(requested, alternatives("Clients here", names, nearestTo: requested))
+      return PageDiagnostic.clientUnknown(
+        id: requested, alternatives: alternatives("Clients here", names, nearestTo: requested)
+      ).text
     case .clientDocumentRefused(let id, let reason):
       return "the metadata document of client \(id) was refused: \(reason)"
     case .clientUntrusted(let id, let problem):
       return "client \(id) is not trusted: \(problem.reason)"
     case .hostedLoginOff(let id):
-      return PageMistake.loginOff.told(in: try? core.realm(of: id, context).current().realm, "\(id)")
+      return PageDiagnostic.loginOff(client: "\(id)").text(in: try? core.realm(of: id, context).current().realm)
     case .redirectURIMissing(let id):
-      return PageMistake.redirectMissing.told(
-        alternatives("Registered for client \(id)", client(id, context)?.redirectURIs ?? []))
+      return PageDiagnostic.redirectMissing(
+        alternatives: alternatives("Registered for client \(id)", client(id, context)?.redirectURIs ?? [])
+      ).text
     case .redirectURINotRegistered(let id, let requested):
       return explanation(of: requested, id, among: client(id, context)?.redirectURIs ?? [])
     case .providerNotAvailable(let id, let requested):
-      return PageMistake.providerUnknown.told(
-        requested, "\(id)", alternatives("Available", providerNames(offeredTo: id, context), nearestTo: requested))
+      return PageDiagnostic.providerUnknown(
+        name: requested, client: "\(id)",
+        alternatives: alternatives("Available", providerNames(offeredTo: id, context), nearestTo: requested)
+      ).text
     case .requestRefused(let refusal): return refusal.requestReason
     }
   }
@@ -33,30 +39,33 @@ extension AuthorizationEndpoint {
   package func explanation(of refusal: AuthorizationRefusal, client: Client, in realm: Realm) -> String? {
     switch refusal {
     case .scopeNotAllowed(let scope):
-      return PageMistake.scopeNotAllowed.told(
-        in: realm,
-        "The client may not ask for \(scope).", "\(client.id)", client.scopes.joined(separator: " "))
+      return PageDiagnostic.scopeNotAllowed(
+        words: "The client may not ask for \(scope).", client: "\(client.id)",
+        allowed: client.scopes.joined(separator: " ")
+      ).text(in: realm)
     case .responseTypeUnsupported(let type):
-      return PageMistake.responseTypeUnknown.told(
-        in: realm,
-        type, alternatives("Known here", realm.responseTypes, nearestTo: type))
+      return PageDiagnostic.responseTypeUnknown(
+        type: type, alternatives: alternatives("Known here", realm.responseTypes, nearestTo: type)
+      ).text(in: realm)
     case .responseTypeMissing:
-      return PageMistake.responseTypeMissing.told(
-        in: realm, alternatives("Known here", realm.responseTypes))
+      return PageDiagnostic.responseTypeMissing(alternatives: alternatives("Known here", realm.responseTypes)).text(
+        in: realm)
     case .responseModeUnsupported(let mode):
-      return PageMistake.responseModeUnknown.told(
-        in: realm,
-        mode, alternatives("Known here", AuthorizationInquiry.responseModes(of: realm), nearestTo: mode))
+      return PageDiagnostic.responseModeUnknown(
+        mode: mode,
+        alternatives: alternatives("Known here", AuthorizationInquiry.responseModes(of: realm), nearestTo: mode)
+      ).text(in: realm)
     case .promptUnknown(let prompt):
-      return PageMistake.promptUnknown.told(
-        in: realm,
-        prompt,
-        alternatives("Known here", AuthorizationRequest.Prompt.allCases.map(\.rawValue), nearestTo: prompt))
+      return PageDiagnostic.promptUnknown(
+        prompt: prompt,
+        alternatives: alternatives(
+          "Known here", AuthorizationRequest.Prompt.allCases.map(\.rawValue), nearestTo: prompt)
+      ).text(in: realm)
     case .grantTypeNotAllowed(let type):
-      return ClientMistake.grantNotAllowed.told(
-        in: realm,
-        "client \(client.id)", OAuthGrant.of(type)?.name ?? type.rawValue,
-        client.grantTypes.map { OAuthGrant.of($0)?.name ?? $0.rawValue }.sorted().joined(separator: ", "))
+      return ClientDiagnostic.grantNotAllowed(
+        client: "client \(client.id)", grant: OAuthGrant.of(type)?.name ?? type.rawValue,
+        allowed: client.grantTypes.map { OAuthGrant.of($0)?.name ?? $0.rawValue }.sorted().joined(separator: ", ")
+      ).text(in: realm)
     default: return nil
     }
   }
@@ -68,12 +77,16 @@ extension AuthorizationEndpoint {
 
   /// The same for an application that the tenant does not have.
   package func explanation(ofApplication requested: String, among known: [String]) -> String {
-    PageMistake.applicationUnknown.told(requested, alternatives("Registered", known, nearestTo: requested))
+    PageDiagnostic.applicationUnknown(
+      id: requested, alternatives: alternatives("Registered", known, nearestTo: requested)
+    ).text
   }
 
   private func explanation(of redirectURI: String, _ id: ClientID, among registered: [String]) -> String {
-    PageMistake.redirectUnknown.told(
-      redirectURI, "\(id)", alternatives("Registered", registered, nearestTo: redirectURI))
+    PageDiagnostic.redirectUnknown(
+      address: redirectURI, client: "\(id)",
+      alternatives: alternatives("Registered", registered, nearestTo: redirectURI)
+    ).text
   }
 
   /// The same for a sign-out without an accepted return address.
@@ -81,11 +94,12 @@ extension AuthorizationEndpoint {
   ///   - client: the client of the request, if it is known.
   ///   - realm: that of the session, if it is known.
   package func explanation(ofSignOutTo address: String?, client: Client?, in realm: Realm?) -> String {
-    guard let address else { return SignOutMistake.addressMissing.told(in: realm) }
-    guard let client else { return SignOutMistake.clientMissing.told(address) }
+    guard let address else { return SignOutDiagnostic.addressMissing.text(in: realm) }
+    guard let client else { return SignOutDiagnostic.clientMissing(address: address).text }
     let label = realm?.isPlain == true ? "Registered" : "Registered (LogoutURLs)"
-    return SignOutMistake.addressUnknown.told(
-      address, "\(client.id)", alternatives(label, client.logoutURIs, nearestTo: address))
+    return SignOutDiagnostic.addressUnknown(
+      address: address, client: "\(client.id)", alternatives: alternatives(label, client.logoutURIs, nearestTo: address)
+    ).text
   }
 
   /// Clients of the main sandbox that have pages, by name; no more than a page can list.

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 package import Model
 package import Sandboxes
 
@@ -79,7 +80,7 @@ package struct ClientAuthentication {
     guard case .secret(let secret) = proof,
       let owner = realm.allClients.prefix(20).first(where: { $0.id != asking && $0.holdsSecret(secret) })
     else { return }
-    Annotations.note(reason: ClientMistake.secretOfAnother.told("\(owner.id)", "\(asking)"))
+    Annotations.note(reason: ClientDiagnostic.secretOfAnother(client: "\(owner.id)", sender: "\(asking)").text)
   }
 
   /// Only realms of the standard's personality take assertions.

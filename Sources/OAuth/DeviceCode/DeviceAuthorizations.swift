@@ -71,7 +71,7 @@ package struct DeviceAuthorizations: RealmScoped {
     isBackchannel: Bool = false
   ) throws(CoreError) -> TokenFacts {
     let client = verified.id
-    return try attempt { (transaction) throws(CoreError) in
+    return try commitResult { (transaction) throws(CoreError) in
       guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
         found.value.client == client, (found.value.backchannel != nil) == isBackchannel
       else { return .failure(.deviceCode(.unknown)) }

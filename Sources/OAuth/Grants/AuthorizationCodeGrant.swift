@@ -1,5 +1,6 @@
 internal import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import Encodings
 internal import JSON
 package import Model
@@ -40,17 +41,17 @@ extension OAuthServer {
     // Tenants redeem codes without the token endpoint of this room, which checks this for its grants.
     try OAuthGrant.authorizationCode.permission.check(client)
     guard let id = UniqueID(text) else {
-      Annotations.note(reason: GrantMistake.notOne.told())
+      Annotations.note(reason: GrantDiagnostic.notOne.text)
       throw .authorizationCode(.invalid)
     }
-    return try attempt { (transaction) throws(CoreError) in
+    return try commitResult { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
       else {
         transaction.noteRefused(code: id, of: clientID)
         return .failure(.authorizationCode(.invalid))
       }
       if let grant = code.redeemedAs {
-        Annotations.note(reason: GrantMistake.spent.told(code.redeemedBy.map { " by request \($0)" } ?? ""))
+        Annotations.note(reason: GrantDiagnostic.spent(request: code.redeemedBy.map { " by request \($0)" } ?? "").text)
         transaction.punishReuse(of: code, grant)
         return .failure(.authorizationCode(.invalid))
       }
@@ -100,18 +101,19 @@ extension AuthorizationCode {
   fileprivate func mismatch(redirectURI: String?, verifier: String?, _ rules: PersonalityRules) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
     guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else {
-      Annotations.note(reason: GrantMistake.redirectOther.told(redirectURI ?? "missing", self.redirectURI))
+      Annotations.note(
+        reason: GrantDiagnostic.redirectOther(sent: redirectURI ?? "missing", expected: self.redirectURI).text)
       return .authorizationCode(.redirectURIMismatch)
     }
     guard let codeChallenge else {
       // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's
       // answer is unconfirmed.
       guard rules.refusesVerifierWithoutChallenge, verifier != nil else { return nil }
-      Annotations.note(reason: GrantMistake.verifierUnexpected.told())
+      Annotations.note(reason: GrantDiagnostic.verifierUnexpected.text)
       return .authorizationCode(.verifierMismatch)
     }
     guard let verifier else {
-      Annotations.note(reason: GrantMistake.verifierMissing.told())
+      Annotations.note(reason: GrantDiagnostic.verifierMissing.text)
       return .authorizationCode(.verifierMismatch)
     }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
@@ -139,12 +141,12 @@ extension Transaction {
   /// Tells why a code is not there for a client.
   fileprivate func noteRefused(code id: UniqueID, of client: ClientID) {
     guard let (code, isExpired) = realm.authorizationCodes.find(id, at: now) else {
-      return Annotations.note(reason: GrantMistake.unknown.told())
+      return Annotations.note(reason: GrantDiagnostic.unknown.text)
     }
     if code.client != client {
-      Annotations.note(reason: GrantMistake.ofAnother.told("\(code.client)", "\(client)"))
+      Annotations.note(reason: GrantDiagnostic.ofAnother(client: "\(code.client)", sender: "\(client)").text)
     } else if isExpired {
-      Annotations.note(reason: GrantMistake.expired.told())
+      Annotations.note(reason: GrantDiagnostic.expired.text)
     }
   }
 

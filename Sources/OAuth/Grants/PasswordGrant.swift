@@ -46,7 +46,7 @@ extension OAuthServer {
       SignInRequest(
         client: clientID, proof: verified.proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
-    return try attempt { (transaction) throws(CoreError) in
+    return try commitResult { (transaction) throws(CoreError) in
       transaction.realm.browserSessions.remove(session.id)
       var granted = transaction
       let facts: TokenFacts

@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import JOSE
 internal import JSON
 package import Model
@@ -83,7 +84,9 @@ extension OAuthServer {
     let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
     let user = token.flatMap { realm.users[$0.subject] }
     guard let token else {
-      if let kind = Self.kind(ofSigned: text) { Annotations.note(reason: TokenMistake.refreshNotOne.told(kind)) }
+      if let kind = Self.kind(ofSigned: text) {
+        Annotations.note(reason: TokenDiagnostic.refreshNotOne(kind: kind).text)
+      }
       throw .refreshToken(.invalid)
     }
     guard let user else { throw .account(.notFound) }
@@ -171,7 +174,7 @@ extension OAuthServer {
       if let device, user.device(device) == nil { throw .device(.notFound) }
     case .device(let key):
       guard device == key else {
-        if let device { Annotations.note(reason: TokenMistake.refreshOfOtherDevice.told(device)) }
+        if let device { Annotations.note(reason: TokenDiagnostic.refreshOfOtherDevice(key: device).text) }
         throw .refreshToken(.ofAnotherDevice)
       }
     case .unknown:
@@ -187,7 +190,7 @@ extension OAuthServer {
     guard user.isEnabled else { throw .account(.disabled) }
     guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshToken(.revoked) }
     guard grant.client == client.id else {
-      Annotations.note(reason: TokenMistake.refreshOfClient.told("\(grant.client)", "\(client.id)"))
+      Annotations.note(reason: TokenDiagnostic.refreshOfClient(client: "\(grant.client)", sender: "\(client.id)").text)
       throw .refreshToken(.invalid)
     }
     return grant
@@ -225,7 +228,9 @@ extension OAuthServer {
       // Three parts make a signed token, which is never a refresh token.
       if realm.rules.revokesAccessTokens { return try revokeAccessToken(text, of: clientID) }
       if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 {
-        if let kind = Self.kind(ofSigned: text) { Annotations.note(reason: TokenMistake.refreshNotOne.told(kind)) }
+        if let kind = Self.kind(ofSigned: text) {
+          Annotations.note(reason: TokenDiagnostic.refreshNotOne(kind: kind).text)
+        }
         throw .refreshToken(.notOne)
       }
       return
@@ -233,7 +238,8 @@ extension OAuthServer {
     try update { (transaction) throws(CoreError) in
       guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
       guard grant.client == client.id else {
-        Annotations.note(reason: TokenMistake.refreshOfClient.told("\(grant.client)", "\(client.id)"))
+        Annotations.note(
+          reason: TokenDiagnostic.refreshOfClient(client: "\(grant.client)", sender: "\(client.id)").text)
         throw .refreshToken(.invalid)
       }
       guard token.number == 0 || token.number == grant.newest else { return }

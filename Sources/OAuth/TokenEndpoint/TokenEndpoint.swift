@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import Model
 package import Sandboxes
@@ -63,7 +64,8 @@ package struct TokenEndpoint: Sendable {
   private func grant(of request: ClientRequest, for client: VerifiedClient) throws(ClientRequestFailure) -> OAuthGrant {
     let known = grants.filter { $0.read != nil && $0.personalities.contains(client.personality) }
     guard let type = request["grant_type"] else {
-      Annotations.note(reason: GrantMistake.typeMissing.told(alternatives("Known here", known.map(\.name))))
+      Annotations.note(
+        reason: GrantDiagnostic.typeMissing(alternatives: alternatives("Known here", known.map(\.name))).text)
       throw ClientRequestFailure(.grantTypeMissing, client.personality)
     }
     let profile = try ClientRequestFailure.telling(client.personality) { () throws(CoreError) in
@@ -80,8 +82,9 @@ package struct TokenEndpoint: Sendable {
     let allowed = known.filter { profile == nil || !$0.isForbiddenByProfiles }
     guard let grant = allowed.first(where: { $0.name == type }) else {
       Annotations.note(
-        reason: GrantMistake.typeUnknown.told(
-          type, alternatives("Known here", allowed.map(\.name), nearestTo: type)))
+        reason: GrantDiagnostic.typeUnknown(
+          type: type, alternatives: alternatives("Known here", allowed.map(\.name), nearestTo: type)
+        ).text)
       throw ClientRequestFailure(.grantTypeUnsupported(type), client.personality)
     }
     return grant

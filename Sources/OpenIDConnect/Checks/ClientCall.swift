@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FrontSupport
 internal import HTTPServer
 internal import JOSE
@@ -77,7 +78,7 @@ extension Endpoints {
     }
     guard let names = basic?.names ?? named.map({ [$0] }) else {
       if let type = request.headers["Content-Type"], !type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
-        Annotations.note(reason: TransportMistake.bodyNotForm.told(String(type.prefix(200))))
+        Annotations.note(reason: TransportDiagnostic.bodyNotForm(type: String(type.prefix(200))).text)
       }
       throw OAuthError(.invalidRequest, "client_id is missing.")
     }

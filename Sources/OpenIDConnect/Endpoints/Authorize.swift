@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FrontSupport
 internal import HTTPServer
 internal import Model
@@ -67,7 +68,7 @@ extension Endpoints {
     } catch .signIn(.flowExpired) {
       // The session ended between two reads.
     } catch .oauth(.anotherPerson) {
-      Annotations.note(reason: PageMistake.anotherPerson.told())
+      Annotations.note(reason: PageDiagnostic.anotherPerson.text)
       return respond(requested.answer, OAuthError(.anotherPerson), request)
     } catch {
       if case .internalFault = error { report(error, request) }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import JSON
 internal import Model
@@ -97,7 +98,9 @@ extension Endpoints {
     if !named.isEmpty, let sandbox = core.sandbox() {
       let known = core.realms(in: sandbox).prefix(10).map(\.id.text)
       Annotations.note(
-        reason: SignInMistake.realmUnknown.told(named, ". " + alternatives("Here", known, nearestTo: named)))
+        reason: SignInDiagnostic.realmUnknown(
+          id: named, alternatives: ". " + alternatives("Here", known, nearestTo: named)
+        ).text)
     }
     // The real service has no such path.
     writer.member(

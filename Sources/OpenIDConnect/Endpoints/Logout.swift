@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import FrontSupport
 internal import HTTPServer
@@ -94,7 +95,7 @@ extension Endpoints {
       hint = try? service.tokens.idTokenHint(text)
       let named = parameters.value("client_id").map { ClientID($0) }
       guard let hint, named == nil || named == hint.client else {
-        let reason = SignOutMistake.hintForeign.told()
+        let reason = SignOutDiagnostic.hintForeign.text
         Annotations.note(error: "invalid_request")
         Annotations.note(reason: reason)
         if let page = ownPage("\(reason).", request) { return page }
@@ -135,7 +136,7 @@ extension Endpoints {
     Annotations.note(error: "invalid_request")
     if realm?.rules.hasStandardLogout != true, parameters.value("logout_uri") == nil, let standard {
       // Its registration was not decisive.
-      return Annotations.note(reason: SignOutMistake.parameterUnread.told(standard))
+      return Annotations.note(reason: SignOutDiagnostic.parameterUnread(address: standard).text)
     }
     Annotations.note(reason: core.authorization.explanation(ofSignOutTo: address, client: client, in: realm))
     if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }

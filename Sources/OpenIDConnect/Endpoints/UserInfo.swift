@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import HTTPServer
 internal import JOSE
 internal import JSON
@@ -14,8 +15,9 @@ extension Endpoints {
     guard let (token, isProved) = request.accessToken ?? inBody else {
       let scheme = request.headers["Authorization"].map { $0.prefix { $0 != " " }.prefix(20) }
       Annotations.note(
-        reason: TokenMistake.missing.told(
-          scheme.map { "the header Authorization begins with “\($0)”" } ?? "it has no header Authorization"))
+        reason: TokenDiagnostic.missing(
+          received: scheme.map { "the header Authorization begins with “\($0)”" } ?? "it has no header Authorization"
+        ).text)
       if personality(of: request).rules.usesBearerChallenges {
         // The request has no credentials, so the response has only the challenge (RFC 6750 §3.1).
         return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import Logging
 internal import Model
@@ -30,11 +31,11 @@ final class PeerLines: Sendable {
     guard isNew else { return }
     switch failure {
     case .plainTextToSecurePort:
-      log.notice("refused: \(TransportMistake.plainToSecure.told(address))")
+      log.notice("refused: \(TransportDiagnostic.plainToSecure(address: address).text)")
     case .secureToPlainPort:
-      log.notice("refused: \(TransportMistake.secureToPlain.told(address))")
+      log.notice("refused: \(TransportDiagnostic.secureToPlain(address: address).text)")
     case .leftAfterHandshake:
-      log.notice("note: \(TransportMistake.distrusted.told(address))")
+      log.notice("note: \(TransportDiagnostic.distrusted(address: address).text)")
     }
   }
 }

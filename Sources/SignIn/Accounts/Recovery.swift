@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Model
 package import Sandboxes
 package import Tokens
@@ -19,13 +20,15 @@ extension Accounts {
     let known = migrated ?? realm.user(named: username)
     guard let found = known, found.hasNativeProfile || !hides else {
       guard hides else { throw .account(.unknownToClient) }
-      if known == nil { Annotations.note(remark: CodeMistake.noSuchUser.told(in: realm, "\(realm.id)", username)) }
-      return try attempt { (transaction) throws(CoreError) in
+      if known == nil {
+        Annotations.note(remark: CodeDiagnostic.noSuchUser(pool: "\(realm.id)", name: username).text(in: realm))
+      }
+      return try commitResult { (transaction) throws(CoreError) in
         let refusal = transaction.pretend(.forgottenPassword, with: username, sendingCode: true)
         return refusal.map { .failure($0) } ?? .success(transaction.realm.pretendedDelivery(for: username))
       }
     }
-    let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
+    let sent: CodeDelivery? = try commitResult { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       let failure = transaction.realm.recoveryFailure(of: user)
       let channel = transaction.realm.recoveryAttribute(of: user)
@@ -37,8 +40,9 @@ extension Accounts {
         }
         Annotations.note(
           remark: failure == nil
-            ? CodeMistake.nothingSent.told(in: realm, username, "; the answer hides it (PreventUserExistenceErrors)")
-            : CodeMistake.disabledSilently.told(in: realm, username))
+            ? CodeDiagnostic.nothingSent(name: username, hidden: "; the answer hides it (PreventUserExistenceErrors)")
+              .text(in: realm)
+            : CodeDiagnostic.disabledSilently(name: username).text(in: realm))
       }
       guard Codes.admit(.forgottenPassword, &user.attempts, in: transaction) else {
         transaction.realm.users.replace(user)
@@ -73,13 +77,13 @@ extension Accounts {
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username), found.hasNativeProfile || !hidden else {
       guard hidden else { throw .account(.unknownToClient) }
-      return try attempt { (transaction) throws(CoreError) in
+      return try commitResult { (transaction) throws(CoreError) in
         let isSent = transaction.realm.hasPretendedCode(username, at: transaction.now)
         let refusal = transaction.pretend(.resetCode, with: username)
         return .failure(refusal ?? .code(isSent ? .wrong : .expired))
       }
     }
-    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+    try commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[found.id] else {
         return .failure(hidden ? .code(.expired) : .account(.unknownToClient))
       }
@@ -113,7 +117,7 @@ extension Accounts {
       guard let previous else { throw .signIn(.wrongCredentials) }
       let isRight = try stored.verify(previous, realm: id, username: bearer.user.username)
       if !isRight {
-        try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+        try commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
           guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.account(.notFound)) }
           let admitted = Codes.admit(.changePassword, &user.attempts, in: transaction)
           transaction.realm.users.replace(user)
@@ -123,7 +127,7 @@ extension Accounts {
         }
       }
     }
-    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+    try commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[bearer.user.id], user.password == stored else {
         return .failure(.signIn(.wrongCredentials))
       }

@@ -17,7 +17,7 @@ extension Accounts {
   }
 
   private func block(_ user: SubjectID?, _ client: ClientID, leaked: Bool) throws(CoreError) {
-    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+    try commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       transaction.blockedClient = client
       if leaked { transaction.leaked = user }
       transaction.record(.signInBlocked, user: user, client: client)

@@ -36,7 +36,7 @@ extension Bearer {
   ) throws(CoreError) -> CodeDelivery {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
     let subject = user.id
-    return try service.attempt { (transaction) throws(CoreError) in
+    return try service.commitResult { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       guard Codes.admit(.requestAttributeCode, &user.attempts, in: transaction) else {
         return .failure(Codes.limitExceeded(.requestAttributeCode, user.attempts, at: transaction.now))
@@ -53,7 +53,7 @@ extension Bearer {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
     try service.signIns.checkMagic(code: code)
     let subject = user.id
-    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+    try service.commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       let taken = Codes.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user, in: &transaction)
       guard case .success(let pending) = taken else { return taken.map { _ in } }

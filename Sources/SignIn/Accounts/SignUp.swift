@@ -94,11 +94,11 @@ extension Accounts {
     try context.signIns.checkMagic(code: code)
     guard let found = realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
-      return try attempt { (transaction) throws(CoreError) in
+      return try commitResult { (transaction) throws(CoreError) in
         .failure(transaction.pretend(.confirmSignUp, with: username) ?? .code(.wrong))
       }
     }
-    let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
+    let flow: FlowHandle? = try commitResult { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       guard user.status == .unconfirmed else { return .failure(.account(.cannotConfirm(user.status))) }
       let taken = Codes.check(code, for: .signUp, limit: .confirmSignUp, of: &user, in: &transaction)
@@ -129,12 +129,12 @@ extension Accounts {
     if hides, realm.settings.autoVerified.isEmpty { throw .attributes(.verificationOff) }
     guard let found = realm.user(named: username) else {
       guard hides else { throw .account(.unknownToClient) }
-      return try attempt { (transaction) throws(CoreError) in
+      return try commitResult { (transaction) throws(CoreError) in
         let refusal = transaction.pretend(.resendCode, with: username)
         return refusal.map { .failure($0) } ?? .success(transaction.realm.pretendedDelivery(for: username))
       }
     }
-    return try attempt { (transaction) throws(CoreError) in
+    return try commitResult { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       let awaits = user.status == .unconfirmed
       guard awaits || hides else { return .failure(.account(.alreadyConfirmed)) }

@@ -23,7 +23,7 @@ extension Bearer {
   package func verifySoftwareToken(code: String, name: String?) throws(CoreError) {
     guard realm.factorRules.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id
-    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+    try service.commitResult { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       // A user with a registered app may verify it again.
       guard var token = user.factors.pendingToken ?? user.factors.token else {
@@ -68,7 +68,7 @@ extension Factors {
   package func verifySoftwareToken(
     code: String, name: String?, in handle: FlowHandle
   ) throws(CoreError) -> FlowHandle {
-    try attempt { (transaction) throws(CoreError) in
+    try commitResult { (transaction) throws(CoreError) in
       var (flow, setUp, user) = try transaction.setUp(of: handle)
       guard var token = setUp.token else { return .failure(.factor(.softwareTokenNotAssociated)) }
       if let refusal = token.use(code, at: transaction.now) {

@@ -100,7 +100,7 @@ struct FactorCheck: SignInPart {
   private func check(
     _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInOutcome {
-    let user: User = try context.attempt { (transaction) throws(CoreError) in
+    let user: User = try context.commitResult { (transaction) throws(CoreError) in
       let tried = try tried(refusal, in: &transaction)
       // As it is stored: the code is used later.
       return tried.map { transaction.realm.users[$0.id] ?? $0 }

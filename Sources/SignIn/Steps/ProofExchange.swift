@@ -1,5 +1,6 @@
 internal import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import Model
 internal import Sandboxes
 internal import Store
@@ -84,7 +85,8 @@ struct ProofExchange: SignInPart {
     if let failure = user.lock(in: realm, at: now) { throw failure }
     try facts.checkConfirmed(user)
     if try isRight(proof, state: state, user: user, secret: secret) { return .right(facts, user, secret) }
-    Annotations.note(reason: SignInMistake.proofWrong.told(user.shownName(typed: state.typedName), "\(realm.id)"))
+    Annotations.note(
+      reason: SignInDiagnostic.proofWrong(name: user.shownName(typed: state.typedName), pool: "\(realm.id)").text)
     return .wrong(PasswordCheck(context: context, facts: facts).outcome(of: user, isRight: false, by: secret))
   }
 

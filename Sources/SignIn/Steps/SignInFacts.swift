@@ -1,4 +1,5 @@
 internal import Ambient
+internal import Diagnostics
 internal import JSON
 internal import Model
 internal import Sandboxes
@@ -35,7 +36,7 @@ struct SignInFacts: Sendable {
     if let user, user.hasNativeProfile { return user }
     if client.hidesUserExistence {
       if let user {
-        Annotations.note(reason: SignInMistake.noNativeProfile.told("“\(user.shownName(typed: typedName))”"))
+        Annotations.note(reason: SignInDiagnostic.noNativeProfile(name: "“\(user.shownName(typed: typedName))”").text)
       }
       return nil
     }

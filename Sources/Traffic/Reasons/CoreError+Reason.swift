@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Model
 
 extension CoreError {
@@ -31,18 +32,20 @@ extension RealmProblem {
     let home = place.realm.map { ", \($0.id.region)" } ?? ""
     switch self {
     case .notFound(let id):
-      return SignInMistake.realmUnknown.told(
-        in: place.realm, "\(id)", place.alternatives(to: id.text, among: place.realmNames, "realms"))
+      return SignInDiagnostic.realmUnknown(
+        id: "\(id)", alternatives: place.alternatives(to: id.text, among: place.realmNames, "realms")
+      ).text(in: place.realm)
     case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
       .resourceServerExists, .resourceServerNotFound:
       return nil
     case .notInReplica(let operation, let region):
       let isActive = place.realm?.replica?.isActive == true
-      return SignInMistake.notInReplica.told(
-        in: place.realm, region, isActive ? "ACTIVE" : "INACTIVE", operation, home,
-        isActive ? "" : ", or for a replica that is ACTIVE (UpdateUserPoolReplica)")
+      return SignInDiagnostic.notInReplica(
+        region: region, state: isActive ? "ACTIVE" : "INACTIVE", operation: operation, home: home,
+        otherwise: isActive ? "" : ", or for a replica that is ACTIVE (UpdateUserPoolReplica)"
+      ).text(in: place.realm)
     case .notRegional(let setting, let region):
-      return SignInMistake.notRegional.told(in: place.realm, setting, home, region)
+      return SignInDiagnostic.notRegional(setting: setting, home: home, region: region).text(in: place.realm)
     }
   }
 }
@@ -52,25 +55,31 @@ extension ClientProblem {
     switch self {
     case .notFound(let id):
       if let other = place.owner(of: id), let realm = place.realm, other != realm.id {
-        return SignInMistake.clientOfAnother.told(in: place.realm, "\(id)", "\(other)", "\(realm.id)")
+        return SignInDiagnostic.clientOfAnother(client: "\(id)", realm: "\(other)", owner: "\(realm.id)").text(
+          in: place.realm)
       }
-      return SignInMistake.clientUnknown.told(
-        in: place.realm, "\(id)", place.alternatives(to: id.text, among: place.clientNames, "clients"))
+      return SignInDiagnostic.clientUnknown(
+        id: "\(id)", alternatives: place.alternatives(to: id.text, among: place.clientNames, "clients")
+      ).text(in: place.realm)
     case .exists: return nil
-    case .secretMissing(let id): return ClientMistake.secretMissing.told(in: place.realm, "\(id)")
-    case .secretMismatch(let id): return ClientMistake.secretWrong.told(in: place.realm, "\(id)")
-    case .secretUnexpected(let id): return ClientMistake.secretUnexpected.told(in: place.realm, "\(id)")
+    case .secretMissing(let id): return ClientDiagnostic.secretMissing(client: "\(id)").text(in: place.realm)
+    case .secretMismatch(let id): return ClientDiagnostic.secretWrong(client: "\(id)").text(in: place.realm)
+    case .secretUnexpected(let id): return ClientDiagnostic.secretUnexpected(client: "\(id)").text(in: place.realm)
     case .flowNotEnabled(let flow):
       let enabled = place.client.map { client in ClientFlow.allCases.filter { client.allows($0) }.map(\.name) } ?? []
-      return SignInMistake.flowNotEnabled.told(
-        in: place.realm, flow.name, place.clientName, Self.list(enabled, otherwise: "empty"))
-    case .oauthOff(let id): return ClientMistake.oauthOff.told(in: place.realm, "\(id)")
+      return SignInDiagnostic.flowNotEnabled(
+        flow: flow.name, client: place.clientName, enabled: Self.list(enabled, otherwise: "empty")
+      ).text(in: place.realm)
+    case .oauthOff(let id): return ClientDiagnostic.oauthOff(client: "\(id)").text(in: place.realm)
     case .grantTypeNotAllowed(let grant):
       let allowed = place.client?.grantTypes.map(\.flow).sorted() ?? []
-      return ClientMistake.grantNotAllowed.told(in: place.realm, place.clientName, grant.name, Self.list(allowed))
+      return ClientDiagnostic.grantNotAllowed(client: place.clientName, grant: grant.name, allowed: Self.list(allowed))
+        .text(in: place.realm)
     case .scopeNotAllowed(let scope):
       let allowed = place.client?.scopes ?? []
-      return ClientMistake.scopeNotAllowed.told(in: place.realm, place.clientName, scope, Self.list(allowed, by: " "))
+      return ClientDiagnostic.scopeNotAllowed(
+        client: place.clientName, scope: scope, allowed: Self.list(allowed, by: " ")
+      ).text(in: place.realm)
     }
   }
 
@@ -115,12 +124,14 @@ extension AccountProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .notFound, .unknownToClient: place.userUnknown
-    case .disabled: SignInMistake.disabled.told(in: place.realm, place.userName)
-    case .notConfirmed: SignInMistake.notConfirmed.told(in: place.realm, place.userName)
-    case .passwordResetRequired: SignInMistake.passwordReset.told(in: place.realm, place.userName)
-    case .temporaryPasswordExpired: SignInMistake.temporaryPasswordExpired.told(in: place.realm, place.userName)
-    case .cannotConfirm(let status): SignInMistake.nothingToConfirm.told(in: place.realm, place.userName, status.text)
-    case .alreadyConfirmed: SignInMistake.confirmedAlready.told(in: place.realm, place.userName)
+    case .disabled: SignInDiagnostic.disabled(name: place.userName).text(in: place.realm)
+    case .notConfirmed: SignInDiagnostic.notConfirmed(name: place.userName).text(in: place.realm)
+    case .passwordResetRequired: SignInDiagnostic.passwordReset(name: place.userName).text(in: place.realm)
+    case .temporaryPasswordExpired:
+      SignInDiagnostic.temporaryPasswordExpired(name: place.userName).text(in: place.realm)
+    case .cannotConfirm(let status):
+      SignInDiagnostic.nothingToConfirm(name: place.userName, status: status.text).text(in: place.realm)
+    case .alreadyConfirmed: SignInDiagnostic.confirmedAlready(name: place.userName).text(in: place.realm)
     case .cannotResendInvitation: nil
     }
   }
@@ -129,9 +140,9 @@ extension AccountProblem {
 extension PasswordProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .noRecoveryChannel: CodeMistake.nowhereToSend.told(in: place.realm, place.userName)
-    case .notChangeable: SignInMistake.noNativeProfile.told(in: place.realm, place.userName)
-    case .contactAdministrator: CodeMistake.administratorOnly.told(in: place.realm)
+    case .noRecoveryChannel: CodeDiagnostic.nowhereToSend(name: place.userName).text(in: place.realm)
+    case .notChangeable: SignInDiagnostic.noNativeProfile(name: place.userName).text(in: place.realm)
+    case .contactAdministrator: CodeDiagnostic.administratorOnly.text(in: place.realm)
     case .cannotBeReset: place.stateForbidsReset
     case .refused, .missing: nil
     }
@@ -141,9 +152,10 @@ extension PasswordProblem {
 extension CodeProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .wrong: CodeMistake.wrong.told(in: place.realm, place.userName)
-    case .expired: CodeMistake.expired.told(in: place.realm, place.userName)
-    case .attemptLimitExceeded(let seconds): CodeMistake.tooMany.told(in: place.realm, place.userName, "\(seconds)")
+    case .wrong: CodeDiagnostic.wrong(name: place.userName).text(in: place.realm)
+    case .expired: CodeDiagnostic.expired(name: place.userName).text(in: place.realm)
+    case .attemptLimitExceeded(let seconds):
+      CodeDiagnostic.tooMany(name: place.userName, seconds: "\(seconds)").text(in: place.realm)
     }
   }
 }
@@ -152,17 +164,18 @@ extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .wrongCredentials:
-      place.namesUnknownUser ? place.userUnknown : SignInMistake.passwordWrong.told(in: place.realm, place.bareUserName)
-    case .noNativeProfile: SignInMistake.noNativeProfile.told(in: place.realm, place.userName)
+      place.namesUnknownUser
+        ? place.userUnknown : SignInDiagnostic.passwordWrong(name: place.bareUserName).text(in: place.realm)
+    case .noNativeProfile: SignInDiagnostic.noNativeProfile(name: place.userName).text(in: place.realm)
     case .passwordAttemptsExceeded(let seconds):
-      SignInMistake.locked.told(in: place.realm, place.userName, "\(seconds)")
-    case .blocked: SignInMistake.blocked.told(in: place.realm)
-    case .invalidFlow: SignInMistake.sessionUnknown.told(in: place.realm)
-    case .flowExpired: SignInMistake.sessionExpired.told(in: place.realm, place.clientName)
-    case .flowSpent: SignInMistake.sessionSpent.told(in: place.realm)
+      SignInDiagnostic.locked(name: place.userName, seconds: "\(seconds)").text(in: place.realm)
+    case .blocked: SignInDiagnostic.blocked.text(in: place.realm)
+    case .invalidFlow: SignInDiagnostic.sessionUnknown.text(in: place.realm)
+    case .flowExpired: SignInDiagnostic.sessionExpired(client: place.clientName).text(in: place.realm)
+    case .flowSpent: SignInDiagnostic.sessionSpent.text(in: place.realm)
     case .challengeNotAvailable: nil
-    case .invalidProofValue: SignInMistake.proofInvalid.told(in: place.realm)
-    case .wrongCode: CodeMistake.wrongAtSignIn.told(in: place.realm)
+    case .invalidProofValue: SignInDiagnostic.proofInvalid.text(in: place.realm)
+    case .wrongCode: CodeDiagnostic.wrongAtSignIn.text(in: place.realm)
     }
   }
 }
@@ -170,8 +183,8 @@ extension SignInProblem {
 extension DeviceProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .notFound: SignInMistake.deviceUnknown.told(in: place.realm, place.userName)
-    case .trackingOff: SignInMistake.devicesNotTracked.told(in: place.realm)
+    case .notFound: SignInDiagnostic.deviceUnknown(name: place.userName).text(in: place.realm)
+    case .trackingOff: SignInDiagnostic.devicesNotTracked.text(in: place.realm)
     case .keyInvalid, .verifierInvalid: nil
     }
   }
@@ -180,10 +193,10 @@ extension DeviceProblem {
 extension AccessTokenProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .invalid: TokenMistake.invalid.told(in: place.realm)
-    case .signature: TokenMistake.changed.told(in: place.realm)
-    case .expired: TokenMistake.expired.told(in: place.realm)
-    case .revoked: TokenMistake.revoked.told(in: place.realm)
+    case .invalid: TokenDiagnostic.invalid.text(in: place.realm)
+    case .signature: TokenDiagnostic.changed.text(in: place.realm)
+    case .expired: TokenDiagnostic.expired.text(in: place.realm)
+    case .revoked: TokenDiagnostic.revoked.text(in: place.realm)
     // Noted where the scopes are known.
     case .scope: nil
     }
@@ -193,14 +206,14 @@ extension AccessTokenProblem {
 extension RefreshTokenProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .invalid: TokenMistake.refreshUnknown.told(in: place.realm, place.clientName)
-    case .expired: TokenMistake.refreshExpired.told(in: place.realm, place.clientName)
-    case .revoked: TokenMistake.refreshRevoked.told(in: place.realm)
-    case .reused: TokenMistake.refreshReused.told(in: place.realm, place.clientName)
-    case .ofAnotherDevice: TokenMistake.refreshOfDevice.told(in: place.realm)
-    case .notOne: TokenMistake.refreshNotOne.told(in: place.realm, "access or id")
-    case .revocationDisabled: TokenMistake.revocationOff.told(in: place.realm, place.clientName)
-    case .rotationForbidsThisFlow: TokenMistake.refreshRotates.told(in: place.realm, place.clientName)
+    case .invalid: TokenDiagnostic.refreshUnknown(client: place.clientName).text(in: place.realm)
+    case .expired: TokenDiagnostic.refreshExpired(client: place.clientName).text(in: place.realm)
+    case .revoked: TokenDiagnostic.refreshRevoked.text(in: place.realm)
+    case .reused: TokenDiagnostic.refreshReused(client: place.clientName).text(in: place.realm)
+    case .ofAnotherDevice: TokenDiagnostic.refreshOfDevice.text(in: place.realm)
+    case .notOne: TokenDiagnostic.refreshNotOne(kind: "access or id").text(in: place.realm)
+    case .revocationDisabled: TokenDiagnostic.revocationOff(client: place.clientName).text(in: place.realm)
+    case .rotationForbidsThisFlow: TokenDiagnostic.refreshRotates(client: place.clientName).text(in: place.realm)
     }
   }
 }
@@ -210,7 +223,7 @@ extension AuthorizationCodeProblem {
     switch self {
     // Noted where the code is looked up and its addresses are compared.
     case .invalid, .redirectURIMismatch: nil
-    case .verifierMismatch: GrantMistake.verifierOther.told(in: place.realm)
+    case .verifierMismatch: GrantDiagnostic.verifierOther.text(in: place.realm)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import Model
 internal import Sandboxes
@@ -29,7 +30,9 @@ final class ForeignHosts: Sendable {
     let isNew = reported.update { hosts in hosts.count < Self.limit && hosts.insert(host).inserted }
     guard isNew else { return nil }
     let scheme = request.schemeSeen ?? String(publicURL.prefix { $0 != ":" })
-    return TransportMistake.foreignHost.told("\(host.prefix(255))", publicURL, "\(scheme)://\(host.prefix(255))")
+    return TransportDiagnostic.foreignHost(
+      host: "\(host.prefix(255))", url: publicURL, requested: "\(scheme)://\(host.prefix(255))"
+    ).text
   }
 
   /// Whether the realm is configured to use that host, or the host is one of the simulated services.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import Model
 
@@ -6,13 +7,16 @@ extension Preflight.Refusal {
   func words(of request: Request) -> String {
     let (origin, method) = (request.headers["Origin"] ?? "", Preflight.askedMethod(of: request) ?? "")
     switch self {
-    case .origin: return TransportMistake.originRefused.told(origin, method, request.path)
+    case .origin: return TransportDiagnostic.originRefused(origin: origin, method: method, path: request.path).text
     case .method(let allowed):
-      return TransportMistake.methodRefused.told(origin, method, request.path, allowed.joined(separator: ", "))
+      return TransportDiagnostic.methodRefused(
+        origin: origin, method: method, path: request.path, allowed: allowed.joined(separator: ", ")
+      ).text
     case .headers(let missing, let allowed):
-      return TransportMistake.headersRefused.told(
-        origin, method, request.path, missing.joined(separator: ", "),
-        allowed.isEmpty ? "none" : allowed.joined(separator: ", "))
+      return TransportDiagnostic.headersRefused(
+        origin: origin, method: method, path: request.path, headers: missing.joined(separator: ", "),
+        allowed: allowed.isEmpty ? "none" : allowed.joined(separator: ", ")
+      ).text
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServer
 internal import JSON
 internal import Model
@@ -29,11 +30,11 @@ struct RequestReason {
     guard response.status >= 300 || facts.error != nil || isDropped else { return RequestReason() }
     let place = facts.problem.map { _ in ReasonPlace(facts, in: core) }
     if response.status == 404, let target = request.headers["X-Amz-Target"], request.path != "/" {
-      return RequestReason(words: TransportMistake.endpointPath.told(target, request.path))
+      return RequestReason(words: TransportDiagnostic.endpointPath(operation: target, path: request.path).text)
     }
     let said = facts.reason ?? sentence(facts, response, place)
     let found =
-      facts.fault.map { fault in TransportMistake.ordered.told(fault, said.map { ": \($0)" } ?? "") }
+      facts.fault.map { fault in TransportDiagnostic.ordered(fault: fault, words: said.map { ": \($0)" } ?? "").text }
       ?? said ?? name(facts, response)
     guard let found else { return RequestReason() }
     return RequestReason(
@@ -45,8 +46,9 @@ struct RequestReason {
   /// response.
   static func find(controlAnswer response: Response, to request: Request) -> String? {
     if Preflight.refusal(of: response, to: request) != nil {
-      return TransportMistake.controlOrigin.told(
-        request.headers["Origin"] ?? "", Preflight.askedMethod(of: request) ?? "", request.path)
+      return TransportDiagnostic.controlOrigin(
+        origin: request.headers["Origin"] ?? "", method: Preflight.askedMethod(of: request) ?? "", path: request.path
+      ).text
     }
     return response.status == 403 ? words(of: response) : nil
   }
@@ -59,9 +61,10 @@ struct RequestReason {
   /// The error's name, for a response that says nothing else.
   private static func name(_ facts: Annotations.Facts, _ response: Response) -> String? {
     guard let error = facts.error ?? ErrorName.find(in: response) else {
-      return response.status >= 400 ? TransportMistake.nameless.told("\(response.status)") : nil
+      return response.status >= 400 ? TransportDiagnostic.nameless(status: "\(response.status)").text : nil
     }
-    return isRegular(error, response) ? nil : TransportMistake.wordless.told(error, "\(response.status)")
+    return isRegular(error, response)
+      ? nil : TransportDiagnostic.wordless(error: error, status: "\(response.status)").text
   }
 
   /// The regular response to `prompt=none`, which is not a client error.
@@ -134,17 +137,18 @@ struct ReasonPlace {
   /// Why the account's state does not allow a new password.
   var stateForbidsReset: String? {
     guard let username, let user = realm?.user(named: username) else { return nil }
-    return CodeMistake.stateForbids.told(
-      in: realm,
-      user.shownName(typed: shownName), user.status.text,
-      user.status == .externalProvider
+    return CodeDiagnostic.stateForbids(
+      name: user.shownName(typed: shownName), status: user.status.text,
+      remedy: user.status == .externalProvider
         ? "the password is the outside provider's"
-        : "the user signs in with the temporary password of the invitation first, and answers NEW_PASSWORD_REQUIRED")
+        : "the user signs in with the temporary password of the invitation first, and answers NEW_PASSWORD_REQUIRED"
+    ).text(in: realm)
   }
 
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
   var userUnknown: String {
-    SignInMistake.userUnknown.told(in: realm, realm.map { "\($0.noun) \($0.id)" } ?? "this server", userName)
+    SignInDiagnostic.userUnknown(place: realm.map { "\($0.noun) \($0.id)" } ?? "this server", name: userName).text(
+      in: realm)
   }
 
   /// At most ten: the list must be readable, and a rejected request must not cost more in a larger sandbox.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Model
 
 extension TenantFault {
@@ -5,8 +6,9 @@ extension TenantFault {
   func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .tenantNotFound(let name):
-      SignInMistake.realmUnknown.told(
-        in: place.realm, name, place.alternatives(to: name, among: place.realmNames, "realms"))
+      SignInDiagnostic.realmUnknown(
+        id: name, alternatives: place.alternatives(to: name, among: place.realmNames, "realms")
+      ).text(in: place.realm)
     // Noted where the settings are checked, or stated in the response.
     case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
       .userFlowNotFound,
@@ -14,25 +16,28 @@ extension TenantFault {
       .contactBlocked, .contactInvalid, .scopeMissing, .claimsMalformed, .passkeyNotRegistrable, .passwordGrantOff,
       .assertionRefused, .extensionFailed, .signUpBlocked, .tooManyCodes, .methodChoiceMissing:
       nil
-    case .continuationInvalid: TenantMistake.continuationUnknown.told(in: place.realm)
-    case .continuationExpired: TenantMistake.continuationExpired.told(in: place.realm)
-    case .usernameInvalid: TenantMistake.usernameInvalid.told(in: place.realm, place.userName)
-    case .otherFactorAsked: TenantMistake.otherFactor.told(in: place.realm)
-    case .noPassword: TenantMistake.noPassword.told(in: place.realm, place.userName)
-    case .passwordChangeRequired: TenantMistake.passwordDue.told(in: place.realm, place.userName)
-    case .wrongCode: CodeMistake.wrongAtSignIn.told(in: place.realm)
-    case .accountLocked: TenantMistake.accountLocked.told(in: place.realm, place.userName)
+    case .continuationInvalid: TenantDiagnostic.continuationUnknown.text(in: place.realm)
+    case .continuationExpired: TenantDiagnostic.continuationExpired.text(in: place.realm)
+    case .usernameInvalid: TenantDiagnostic.usernameInvalid(name: place.userName).text(in: place.realm)
+    case .otherFactorAsked: TenantDiagnostic.otherFactor.text(in: place.realm)
+    case .noPassword: TenantDiagnostic.noPassword(name: place.userName).text(in: place.realm)
+    case .passwordChangeRequired: TenantDiagnostic.passwordDue(name: place.userName).text(in: place.realm)
+    case .wrongCode: CodeDiagnostic.wrongAtSignIn.text(in: place.realm)
+    case .accountLocked: TenantDiagnostic.accountLocked(name: place.userName).text(in: place.realm)
     case .scopeInvalid(let scope):
-      TenantMistake.scopeUnknown.told(
-        in: place.realm, scope, alternatives("Scopes here", place.scopes, nearestTo: scope))
-    case .severalResources: TenantMistake.severalAPIs.told(in: place.realm)
+      TenantDiagnostic.scopeUnknown(
+        scope: scope, alternatives: alternatives("Scopes here", place.scopes, nearestTo: scope)
+      ).text(in: place.realm)
+    case .severalResources: TenantDiagnostic.severalAPIs.text(in: place.realm)
     case .resourceNotFound(let name):
-      TenantMistake.apiUnknown.told(in: place.realm, name, alternatives("APIs here", place.apis, nearestTo: name))
-    case .consentMissing(let id, let name): TenantMistake.consentMissing.told(in: place.realm, "\(id)", name)
-    case .codeRedeemed: GrantMistake.spent.told(in: place.realm, "")
+      TenantDiagnostic.apiUnknown(name: name, alternatives: alternatives("APIs here", place.apis, nearestTo: name))
+        .text(in: place.realm)
+    case .consentMissing(let id, let name):
+      TenantDiagnostic.consentMissing(client: "\(id)", name: name).text(in: place.realm)
+    case .codeRedeemed: GrantDiagnostic.spent(request: "").text(in: place.realm)
     case .secondFactorMissing(let audience, _), .secondFactorStale(let audience, _):
-      TenantMistake.secondFactorMissing.told(in: place.realm, audience)
-    case .notConfidential: ClientMistake.notConfidential.told(in: place.realm, place.clientName)
+      TenantDiagnostic.secondFactorMissing(audience: audience).text(in: place.realm)
+    case .notConfidential: ClientDiagnostic.notConfidential(client: place.clientName).text(in: place.realm)
     }
   }
 }
@@ -41,12 +46,12 @@ extension DeviceCodeRefusal {
   /// Why a device has not received tokens.
   func reason(_ place: ReasonPlace) -> String? {
     switch self {
-    case .pending: TenantMistake.deviceWaiting.told(in: place.realm)
-    case .slowDown: TenantMistake.deviceTooFast.told(in: place.realm)
+    case .pending: TenantDiagnostic.deviceWaiting.text(in: place.realm)
+    case .slowDown: TenantDiagnostic.deviceTooFast.text(in: place.realm)
     // Stated in the response.
     case .declined: nil
-    case .expired: TenantMistake.deviceExpired.told(in: place.realm)
-    case .unknown: TenantMistake.deviceUnknown.told(in: place.realm)
+    case .expired: TenantDiagnostic.deviceExpired.text(in: place.realm)
+    case .unknown: TenantDiagnostic.deviceUnknown.text(in: place.realm)
     }
   }
 }

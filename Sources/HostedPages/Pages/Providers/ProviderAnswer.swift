@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import HTTPServer
 internal import Model
@@ -26,7 +27,9 @@ struct ProviderAnswer: Sendable {
     let state = ProviderState(browser)
     guard let leg = state.leg(answered["state"] ?? "", fromAnotherSite: request.method == .post) else {
       Annotations.note(
-        reason: ProviderMistake.stray.told("its state is missing, was used, has expired, or is another browser's"))
+        reason: ProviderDiagnostic.stray(
+          missing: "its state is missing, was used, has expired, or is another browser's"
+        ).text)
       return browser.errors.page(
         ErrorModel(kind: .generic, code: "invalid_request", message: browser.texts("provider.state")))
     }
@@ -45,7 +48,7 @@ struct ProviderAnswer: Sendable {
     try ProviderSignIn(context).arrive(from: leg.provider) { (provider) throws(FederationFault) in
       if let error = answered["error"], !error.isEmpty {
         let words = answered["error_description"].flatMap { $0.isEmpty ? nil : $0 } ?? error
-        Annotations.note(reason: ProviderMistake.said.told(provider.name, error, words))
+        Annotations.note(reason: ProviderDiagnostic.said(provider: provider.name, code: error, words: words).text)
         throw .provider(code: error, words: words)
       }
       guard let code = answered["code"], !code.isEmpty else {

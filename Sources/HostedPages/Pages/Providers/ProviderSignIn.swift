@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import HTTPServer
 internal import JSON
@@ -70,7 +71,7 @@ struct ProviderSignIn: Sendable {
     case .provider(let code, let words): return context.app.respond(answer.pairs(error: code, description: words))
     case .refused(let words):
       if case .outside(let provider) = context.asked.provider {
-        Annotations.note(reason: ProviderMistake.refused.told(provider, words))
+        Annotations.note(reason: ProviderDiagnostic.refused(provider: provider, words: words).text)
       }
       return context.app.respond(answer.pairs(error: "invalid_request", description: words))
     case .failed(let error):

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import HTTPServer
 internal import Model
@@ -86,7 +87,7 @@ struct SAMLAnswer: Sendable {
 
   /// In the service's words.
   private func stray(_ missing: String) -> Response {
-    Annotations.note(reason: ProviderMistake.stray.told(missing))
+    Annotations.note(reason: ProviderDiagnostic.stray(missing: missing).text)
     return browser.errors.page(
       ErrorModel(
         kind: .generic, code: "invalid_request", message: "Invalid samlResponse or relayState from identity provider"))

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Federation
 internal import FrontSupport
 internal import HTTPServer
@@ -186,7 +187,7 @@ extension ServiceFault {
     case .unsigned: words = "it is not signed, and the service's metadata says AuthnRequestsSigned"
     case .badSignature: words = "no certificate of the service's metadata has signed it"
     case .unknownAlgorithm(let name):
-      return ProviderMistake.algorithmUnknown.told(service, name.isEmpty ? "no algorithm" : name)
+      return ProviderDiagnostic.algorithmUnknown(sender: service, algorithm: name.isEmpty ? "no algorithm" : name).text
     case .foreignIssuer(let name): words = "\(name) asks for an answer at the address of another service"
     case .elsewhere(let address): words = "its Destination is \(address), which is not the address that it came to"
     case .unknownConsumer(let address):
@@ -194,6 +195,6 @@ extension ServiceFault {
         "no client has the AssertionConsumerServiceURL \(address.isEmpty ? "that is missing" : address) among its "
         + "callback URLs"
     }
-    return ProviderMistake.requestRefused.told(service, words)
+    return ProviderDiagnostic.requestRefused(service: service, difference: words).text
   }
 }
