@@ -26,21 +26,25 @@ package struct DescribedMember<Root>: Sendable {
   package let form: MemberForm
   /// Whether the written form always includes it.
   package let isAlwaysWritten: Bool
+  /// The written form of the value that is omitted since it is the default; nil if there is none.
+  package let usual: JSON?
   private let get: @Sendable (Root) -> JSON?
   private let set: @Sendable (inout Root, JSON) -> Void
 
   /// A member that is not stored as one property.
   /// - Parameters:
   ///   - isRequired: whether reading requires it.
+  ///   - usual: the value for which `get` returns nil.
   ///   - get: returns nil if the member is omitted.
   ///   - set: receives a value of the right form.
   package init<Value>(
     _ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, isAlwaysWritten: Bool = false,
-    _ about: String = "", get: @escaping @Sendable (Root) -> Value?,
+    usual: Value? = nil, _ about: String = "", get: @escaping @Sendable (Root) -> Value?,
     set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
     form = MemberForm(name, kind.form, isRequired: isRequired, about: about)
     self.isAlwaysWritten = isRequired || isAlwaysWritten
+    self.usual = usual.flatMap(kind.json)
     self.get = { root in get(root).flatMap(kind.json) }
     self.set = { root, json in
       if let value = kind.value(of: json) { set(&root, value) }
@@ -78,7 +82,7 @@ package struct DescribedMember<Root>: Sendable {
     _ about: String = ""
   ) {
     self.init(
-      name, kind, about,
+      name, kind, usual: usual, about,
       get: { root in
         let value = root[keyPath: path]
         return value == usual ? nil : value
@@ -89,6 +93,7 @@ package struct DescribedMember<Root>: Sendable {
   package init(withoutEffect name: String) {
     form = MemberForm(name, .other(.any, expected: "any value"), about: "Taken, without effect.", hasNoEffect: true)
     isAlwaysWritten = false
+    usual = nil
     get = { _ in nil }
     set = { _, _ in }
   }

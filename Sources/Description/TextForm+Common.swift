@@ -25,7 +25,7 @@ extension TextForm {
     text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
   }
 
-  /// An `http` or `https` URL to fetch.
+  /// An `http` or `https` URL to fetch, with a host.
   package static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
     let lower = text.lowercased()
     return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
@@ -37,6 +37,11 @@ extension TextForm {
     noun: "an address", expected: "http://… or https://…, without a fragment"
   ) { text in
     document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
+  }
+
+  /// The start of a URL alone: what follows is checked when it is called.
+  package static let httpURL = TextForm(noun: "a URL", expected: "http://… or https://…") { text in
+    (text.hasPrefix("http://") || text.hasPrefix("https://")) && text.unicodeScalars.allSatisfy { $0.value > 0x20 }
   }
 
   /// Labels of lower-case letters, digits and inner hyphens, with dots between them.

@@ -49,11 +49,12 @@ package enum DemoPeople {
     }
     for index in document.tenants.indices where document.tenants[index].realm == nil {
       let tenant = document.tenants[index]
-      let taken = Set((tenant.users.map(\.username) + tenant.accounts.map(\.username)).map { $0.value.lowercased() })
+      let names = tenant.users.compactMap { $0["username"]?.string } + tenant.accounts.map(\.username.value)
+      let taken = Set(names.map { $0.lowercased() })
       for number in free(count, from: { taken.contains(name($0).mail) }) {
         let person = name(number)
         document.tenants[index].users.append(
-          try ConfiguredTenantUser.made(
+          try ConfiguredObject.tenantUser(
             of: [
               "username": .string(person.mail), "password": .string(password), "displayName": .string(person.whole),
             ],
@@ -89,7 +90,7 @@ package enum DemoPeople {
   /// The first demo user of a tenant.
   package static func first(of tenant: ConfiguredTenant) -> Person? {
     tenant.users.first { $0.position.file == file }.map {
-      Person(username: $0.username.value, password: $0.password ?? "")
+      Person(username: $0["username"]?.string ?? "", password: $0["password"]?.string ?? "")
     }
   }
 

@@ -40,11 +40,19 @@ package struct AnswerMember<Root>: Sendable {
   }
 
   /// A member of a described type.
-  fileprivate init<Value>(_ member: DescribedMember<Value>, _ get: @escaping @Sendable (Root) -> Value) {
+  /// - Parameters:
+  ///   - name: its name in the response; by default the same.
+  ///   - isComplete: whether a value that is the default is written as well.
+  fileprivate init<Value>(
+    _ member: DescribedMember<Value>, named name: String? = nil, isComplete: Bool = false,
+    _ get: @escaping @Sendable (Root) -> Value
+  ) {
     let form = member.form
+    let name = name ?? form.name
+    let usual = isComplete ? member.usual : nil
     declaration = MemberDeclaration(
-      form.name, form.form.schema, isRequired: member.isAlwaysWritten, about: form.about)
-    write = { root, writer in writer.member(form.name, member.json(of: get(root))) }
+      name, form.form.schema, isRequired: member.isAlwaysWritten || usual != nil, about: form.about)
+    write = { root, writer in writer.member(name, member.json(of: get(root)) ?? usual) }
   }
 
   /// A member whose schema is more specific than its Swift type.
@@ -63,6 +71,18 @@ extension Described {
   /// The members of a described type, as members of a response that contains one.
   package static func answers<Root>(_ get: @escaping @Sendable (Root) -> Self) -> [AnswerMember<Root>] {
     members.map { AnswerMember($0, get) }
+  }
+}
+
+extension Array {
+  /// The members of a described type with other names, as members of a response that has their defaults as well.
+  /// - Parameter name: the name of a member in the response; nil to leave it out.
+  package func answers<Root, Value>(
+    named name: (String) -> String?, _ get: @escaping @Sendable (Root) -> Value
+  ) -> [AnswerMember<Root>] where Element == DescribedMember<Value> {
+    compactMap { member in
+      name(member.form.name).map { AnswerMember(member, named: $0, isComplete: true, get) }
+    }
   }
 }
 

@@ -28,16 +28,22 @@ package struct TenantChange: Sendable {
     form = member.form
     about = member.about.text(before: " Default: ")
     self.apply = apply
-    name = Self.names[member.name] ?? prefix + Self.snakeCase(member.name)
+    name = Self.names[member.name] ?? prefix + ControlName.of(member.name)
   }
 
   /// The names that do not follow from those of the configuration.
   private static let names = [
     "displayName": "name", "banned": "banned_passwords", "globalBannedPasswords": "global_banned_passwords",
   ]
+}
 
-  private static func snakeCase(_ name: String) -> String {
-    name.reduce(into: "") { text, letter in text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
+/// Names of described members in the style of the control API.
+package enum ControlName {
+  /// `allow_password_grant` for `allowPasswordGrant`.
+  package static func of(_ member: String) -> String {
+    member.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter)
+    }
   }
 }
 

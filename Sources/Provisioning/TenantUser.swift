@@ -29,10 +29,10 @@ package struct TenantUser: Sendable {
 }
 
 /// A passkey that a user has from the start.
-package struct SeededPasskey: Sendable {
-  package let id: [UInt8]
+package struct SeededPasskey: Hashable, Sendable {
+  package var id: [UInt8]
   /// COSE.
-  package let key: [UInt8]
+  package var key: [UInt8]
   package var label: String?
   package var authenticator: [UInt8]?
   package var isSynced = false

@@ -198,7 +198,17 @@ enum EntraPage {
 
     `PATCH /_understudy/entra/tenants/{id}` changes a setting under its name in the style of that API: \(changes).
 
-    \(MemberTable.markdown(ApplicationMembers.form, "Field of an application, in `applications`"))
+    \(MemberTable.markdown(TenantLists.applications, "Field of an application, in `applications`"))
+
+    \(MemberTable.markdown(TenantLists.userFlows, "Field of a user flow, in `userFlows`"))
+
+    \(MemberTable.markdown(TenantLists.groups, "Field of a group, in `groups`"))
+
+    \(MemberTable.markdown(TenantLists.extensionAttributes, "Field of an attribute, in `extensionAttributes`"))
+
+    \(MemberTable.markdown(TenantLists.customExtensions, "Field of an extension, in `customExtensions`"))
+
+    \(MemberTable.markdown(TenantLists.users, "Field of a user, in `users`"))
 
     ## Claims of applications
 

@@ -3,6 +3,7 @@ import Description
 import JSON
 import Model
 import Provisioning
+import Tenants
 import Testing
 
 /// Every member of the lists that read configurations and write exports: what is read is written, and read again.
@@ -27,6 +28,20 @@ import Testing
     check(name, of: ApplicationMembers.members, in: ApplicationRegistration(id: ClientID("a"), name: "a"))
   }
 
+  @Test func partsOfTenants() {
+    check(UserFlow.self)
+    check(UserFlowAttribute.self)
+    check(UserFlowAttribute.Option.self)
+    check(DirectoryGroup.self)
+    check(AppRoleAssignment.self)
+    check(CustomExtension.self)
+    check(TenantUser.self)
+    check(SeededPasskey.self)
+    for member in ExtensionAttributeMembers.members {
+      check(member.form.name, of: ExtensionAttributeMembers.members, in: AttributeDefinition(""))
+    }
+  }
+
   @Test(arguments: PlainRealm.members.map(\.form.name)) func settingsOfPlainRealms(name: String) {
     check(name, of: PlainRealm.members, in: RealmSettings(name: "r"))
   }
@@ -38,6 +53,10 @@ import Testing
     #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" } }, "\(names)")
     #expect(names.contains("password_history") && names.contains("polls_in_progress"))
     #expect(TenantChange.all.count == TenantMembers.members.count - 1 + TenantPasswordPolicy.members.count)
+  }
+
+  private func check<Root: DescribedValue>(_: Root.Type) {
+    for member in Root.members { check(member.form.name, of: Root.members, in: Root()) }
   }
 
   /// Applies samples of the member's form; at least one of them is written, and what is written reads as the same.
@@ -102,7 +121,7 @@ import Testing
 
   private static let texts = [
     "a", "a.test", "https://a.test", "https://issuer.test/x", "123456", "00000000-0000-4370-8000-000000000001",
-    certificate, "email",
+    certificate, "email", "AAAA", "PT5S", "extension_00000000000000000000000000000000_a",
   ]
 
   /// Of an RSA key of 2048 bits, for nobody.

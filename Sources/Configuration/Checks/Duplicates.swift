@@ -23,10 +23,10 @@ struct Duplicates {
     duplicates.report("application", document.tenants.flatMap { $0.applications.map(\.id) }) { $0.lowercased() }
     duplicates.report("tenant's realm", document.tenants.compactMap(\.realm))
     for tenant in document.tenants {
-      duplicates.report("user flow", tenant.userFlows.map(\.name))
-      duplicates.report("extension attribute", tenant.extensionAttributes.map(\.name))
-      duplicates.report("group id", tenant.groups.compactMap(\.id)) { $0.lowercased() }
-      duplicates.report("username", tenant.users.map(\.username)) { $0.lowercased() }
+      duplicates.report("user flow", tenant.userFlows.compactMap { $0.text("name") })
+      duplicates.report("extension attribute", tenant.extensionAttributes.compactMap { $0.text("name") })
+      duplicates.report("group id", tenant.groups.compactMap { $0.text("id") }) { $0.lowercased() }
+      duplicates.report("username", tenant.users.compactMap { $0.text("username") }) { $0.lowercased() }
     }
     duplicates.report("identity pool id", document.identityPools.compactMap(\.id))
     for pool in document.identityPools {

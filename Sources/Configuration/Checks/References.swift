@@ -12,14 +12,14 @@ struct References {
     let pools = document.userPools.compactMap(\.id?.value)
     for tenant in document.tenants {
       references.report("user pool", tenant.realm.map { [$0] } ?? [], among: pools, of: "this configuration")
-      let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.map(\.name.value)
+      let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.compactMap { $0["name"]?.string }
       let applications = tenant.applications.map { $0.id.value.lowercased() }
-      let extended = tenant.customExtensions.flatMap { $0.applications ?? [] }
+      let extended = tenant.customExtensions.flatMap { $0.texts("applications") }
       references.report(
         "application", extended.map { Located($0.value.lowercased(), at: $0.position) }, among: applications,
         of: "this tenant")
-      let groups = tenant.groups.flatMap { [$0.displayName.value, $0.id?.value].compactMap(\.self) }
-      references.report("group", tenant.users.flatMap(\.groups), among: groups, of: "this tenant")
+      let groups = tenant.groups.flatMap { group in ["displayName", "id"].compactMap { group[$0]?.string } }
+      references.report("group", tenant.users.flatMap { $0.texts("groups") }, among: groups, of: "this tenant")
       references.report("user flow", tenant.applications.compactMap(\.userFlow), among: flows, of: "this tenant")
     }
     for pool in document.identityPools { references.check(pool, in: document) }

@@ -12,12 +12,13 @@ package struct ConfiguredTenant: Sendable {
   package var keys: Located<ConfiguredKeys>?
   /// The user pool whose users the tenant shares.
   package var realm: Located<String>?
-  package var userFlows: [ConfiguredUserFlow]
   package var applications: [ConfiguredApplication]
-  package var groups: [ConfiguredTenantGroup]
-  package var extensionAttributes: [ConfiguredExtensionAttribute]
-  package var customExtensions: [ConfiguredCustomExtension]
-  package var users: [ConfiguredTenantUser]
+  // In the forms of ``TenantLists``.
+  package var userFlows: [ConfiguredObject]
+  package var groups: [ConfiguredObject]
+  package var extensionAttributes: [ConfiguredObject]
+  package var customExtensions: [ConfiguredObject]
+  package var users: [ConfiguredObject]
   /// The same users as in an export, in the form of a pool's.
   package var accounts: [ConfiguredUser]
   /// In the form of ``TenantMembers/relaxations``.
@@ -36,12 +37,12 @@ extension ConfiguredTenant: MappingDecodable {
     settings = members.object(TenantMembers.form)
     keys = members.optional("keys", Reading.keys.located)
     realm = members.optional("realm", Reading.string(1...55, .poolID).located)
-    userFlows = members.list("userFlows", of: .mapping)
+    userFlows = members.list("userFlows", of: .object(TenantLists.userFlows))
     applications = members.list("applications", of: .mapping)
-    groups = members.list("groups", of: .mapping)
-    extensionAttributes = members.list("extensionAttributes", of: .mapping)
-    customExtensions = members.list("customExtensions", of: .mapping)
-    users = members.list("users", of: .mapping)
+    groups = members.list("groups", of: .object(TenantLists.groups))
+    extensionAttributes = members.list("extensionAttributes", of: .object(TenantLists.extensionAttributes))
+    customExtensions = members.list("customExtensions", of: .object(TenantLists.customExtensions))
+    users = members.list("users", of: .object(TenantLists.users))
     accounts = members.list("accounts", of: .mapping)
     relaxed = members.optional("relax", Reading<ConfiguredObject>.object(TenantMembers.relaxationForm))
   }

@@ -140,23 +140,10 @@ extension ConfiguredForeigner: MappingDecodable {
   }
 }
 
-extension TextForm {
-  static let httpURL = TextForm(noun: "a URL", expected: "http://… or https://…") { text in
-    (text.hasPrefix("http://") || text.hasPrefix("https://")) && text.unicodeScalars.allSatisfy { $0.value > 0x20 }
-  }
-}
-
 extension Reading where Value == Int {
   /// A duration such as `PT5S` or `PT0.5S`, in milliseconds.
   static func seconds(_ range: ClosedRange<Double>) -> Reading {
-    Reading<String>.string(4...16).refined(
-      "not a duration in seconds", expected: "PT5S, between \(range.lowerBound) and \(range.upperBound) seconds"
-    ) { text in
-      guard text.hasPrefix("PT"), text.hasSuffix("S"), let seconds = Double(text.dropFirst(2).dropLast()),
-        range.contains(seconds)
-      else { return nil }
-      return Int(seconds * 1000)
-    }
+    Reading<String>.string(4...16, .seconds(range)).map { TextForm.milliseconds($0) ?? 0 }
   }
 }
 

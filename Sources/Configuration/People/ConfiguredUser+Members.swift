@@ -1,4 +1,5 @@
 package import JSON
+internal import Provisioning
 
 extension ConfiguredUser {
   /// A user from a member of `Users` in another file.
@@ -25,10 +26,12 @@ extension ConfiguredPerson {
   }
 }
 
-extension ConfiguredTenantUser {
+extension ConfiguredObject {
   /// A user of a tenant, from the members in a configuration.
-  package static func made(of members: JSONObject, file: String) throws(ConfigurationProblems) -> ConfiguredTenantUser {
-    try value(of: members, file: file, Reading<ConfiguredTenantUser>.mapping)
+  package static func tenantUser(
+    of members: JSONObject, file: String
+  ) throws(ConfigurationProblems) -> ConfiguredObject {
+    try value(of: members, file: file, Reading<ConfiguredObject>.object(TenantLists.users))
   }
 }
 

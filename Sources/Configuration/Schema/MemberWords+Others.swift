@@ -156,49 +156,6 @@ extension MemberWords {
     Tenant.users | The users that are there from the start.
     Tenant.accounts | The users as an export has them, in the form of a user pool's.
     Tenant.relax | What is weakened, by name. Default: nothing.
-    UserFlow.name | The name, by which applications name it.
-    UserFlow.method | How people sign in: a password, a code by mail, or either. Default: emailPassword.
-    UserFlow.attributes | What a sign-up asks for.
-    UserFlow.mfa | Where the code of a second factor goes. Default: none.
-    UserFlow.registration | Whether a strong method must be registered at the first sign-in. Default: none.
-    UserFlowAttribute.name | The attribute's name.
-    UserFlowAttribute.type | The kind of value. Default: string.
-    UserFlowAttribute.required | Whether it must be given. Default: false.
-    UserFlowAttribute.regex | What a value must look like, as a regular expression.
-    TenantGroup.id | The group's id, a UUID. Default: made up at the start.
-    TenantGroup.displayName | The name that people read.
-    TenantGroup.description | A description.
-    TenantGroup.mailNickname | The name of its mail address.
-    TenantGroup.appRoleAssignments | The roles of its members.
-    RoleAssignment.appId | The application whose role it is.
-    RoleAssignment.role | The role's name.
-    ExtensionAttribute.name | The full name: extension, the application's id and the attribute.
-    ExtensionAttribute.dataType | The kind of value. Default: String.
-    CustomExtension.event | When it is called.
-    CustomExtension.id | Its id, a UUID. Default: made up at the start.
-    CustomExtension.applications | The applications whose sign-ins call it. Default: all.
-    CustomExtension.webhook | The address that is called.
-    CustomExtension.timeout | How long an answer is waited for, as an ISO 8601 duration. Default: two seconds, as at the service.
-    CustomExtension.audience | `aud` of the token that the call brings.
-    CustomExtension.rule | An answer that needs no program.
-    CustomExtension.claims | Which claim of the answer becomes which of the token.
-    CustomExtension.fallback | Whether a sign-in goes on without an answer. Default: false.
-    TenantUser.username | The address that the user signs in by.
-    TenantUser.password | The password. Default: none; the user signs in by a code.
-    TenantUser.id | The user's id, a UUID. Default: made up at the start.
-    TenantUser.displayName | The name that people read.
-    TenantUser.attributes | Further attributes.
-    TenantUser.phone | A phone number for the second factor.
-    TenantUser.enabled | Whether the account can be signed in to. Default: true.
-    TenantUser.mustChangePassword | Whether the next sign-in asks for a new password. Default: false.
-    TenantUser.groups | The groups that the user is in, by name or id.
-    TenantUser.appRoleAssignments | The user's roles in applications.
-    TenantUser.passkeys | The user's passkeys.
-    Passkey.id | The credential's id, in base64url.
-    Passkey.publicKey | Its public key in COSE, in base64url.
-    Passkey.displayName | What the user calls it.
-    Passkey.aaGuid | The make of its authenticator.
-    Passkey.passkeyType | Whether it is bound to a device. Default: as its authenticator says.
     *.MissingReferences | What the settings name and is not there, as an export has it.
     *.CreationDate | When it was made: seconds since 1970, or RFC 3339. Default: the start of the server.
     """

@@ -16,7 +16,7 @@ final class SchemaBuilder {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// `UserPool` for ConfiguredUserPool, `UserFlowAttribute` for ConfiguredUserFlow.Attribute, since nested types may
+  /// `UserPool` for ConfiguredUserPool, `UserPoolSchema` for a nested ConfiguredUserPool.Schema, since nested types may
   /// share a name.
   private static func name<Value>(of type: Value.Type) -> String {
     // The full name of a private type contains a part for its file.

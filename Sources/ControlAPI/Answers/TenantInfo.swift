@@ -3,7 +3,7 @@ internal import Description
 internal import JSON
 internal import Model
 internal import OpenAPI
-internal import Patterns
+internal import Provisioning
 internal import Sandboxes
 internal import Tenants
 
@@ -47,28 +47,8 @@ struct TenantInfo: ObjectAnswer {
 struct UserFlowInfo: ObjectAnswer {
   let flow: UserFlow
 
-  static let name = "EntraUserFlow"
-  static let members: [AnswerMember<UserFlowInfo>] = [
-    AnswerMember("name", \.flow.name),
-    AnswerMember("method", as: .text(oneOf: UserFlow.SignInMethod.allCases.map(\.rawValue)), \.flow.method.rawValue),
-    AnswerMember("mfa", as: .text(oneOf: UserFlow.SecondFactor.allCases.map(\.rawValue)), \.flow.secondFactor.rawValue),
-    AnswerMember(
-      "registration", as: .text(oneOf: ["none", "required"]), { $0.flow.requiresRegistration ? "required" : "none" }),
-    AnswerMember("attributes", { $0.flow.attributes.map(UserFlowAttributeInfo.init) }),
-  ]
-}
-
-/// An attribute that a user flow collects.
-struct UserFlowAttributeInfo: ObjectAnswer {
-  let attribute: UserFlowAttribute
-
-  static let name = "EntraUserFlowAttribute"
-  static let members: [AnswerMember<UserFlowAttributeInfo>] = [
-    AnswerMember("name", \.attribute.name),
-    AnswerMember("type", as: .text(oneOf: UserFlowAttribute.Kind.allCases.map(\.rawValue)), \.attribute.kind.rawValue),
-    AnswerMember("required", \.attribute.isRequired),
-    AnswerMember(optional: "regex", \.attribute.pattern?.description),
-  ]
+  static let name = UserFlow.schemaName
+  static let members: [AnswerMember<UserFlowInfo>] = UserFlow.answers(\.flow)
 }
 
 /// A tenant's rules for passwords.
@@ -76,40 +56,32 @@ struct TenantPolicyInfo: ObjectAnswer {
   let policy: TenantPasswordPolicy
 
   static let name = "EntraPasswordPolicy"
-  static let members: [AnswerMember<TenantPolicyInfo>] = [
-    AnswerMember("minimum_length", \.policy.minimumLength),
-    AnswerMember("maximum_length", \.policy.maximumLength),
-    AnswerMember("complex", \.policy.isComplex),
-    AnswerMember("banned", \.policy.banned),
-    AnswerMember(
-      "global_banned_passwords", \.policy.usesGlobalList, "Whether the global list of banned passwords applies too."),
-    AnswerMember("history", \.policy.history),
-  ]
+  static let members: [AnswerMember<TenantPolicyInfo>] =
+    TenantPasswordPolicy.members.answers(named: ControlName.of, \.policy)
 }
 
 /// An application that is registered in a tenant.
 struct ApplicationInfo: ObjectAnswer {
-  let client: Client
-  let application: Application
+  let registration: ApplicationRegistration
 
   init?(_ client: Client) {
-    guard let application = client.application else { return nil }
-    self.client = client
-    self.application = application
+    guard let registration = ApplicationRegistration(client) else { return nil }
+    self.registration = registration
   }
 
   static let name = "EntraApplication"
-  static let members: [AnswerMember<ApplicationInfo>] = [
-    AnswerMember("id", \.client.id.text),
-    AnswerMember("name", \.client.name),
-    AnswerMember(optional: "secret", \.client.secrets.last),
-    AnswerMember(optional: "user_flow", \.application.userFlow),
-    AnswerMember("public", \.application.isPublic),
-    AnswerMember("native_authentication", \.application.allowsNativeAuthentication),
-    AnswerMember("redirect_uris", \.client.redirectURIs),
-    AnswerMember("logout_uris", \.client.logoutURIs),
-    AnswerMember(optional: "identifier_uri", \.application.identifierURI),
-    AnswerMember("scopes", \.application.scopes),
-    AnswerMember("app_roles", \.application.roles),
-  ]
+  static let members: [AnswerMember<ApplicationInfo>] =
+    ApplicationMembers.members.answers(named: name(of:), \.registration) + [
+      AnswerMember("native_authentication", \.registration.application.allowsNativeAuthentication)
+    ]
+
+  private static func name(of member: String) -> String? {
+    switch member {
+    case "appId": "id"
+    case "isFallbackPublicClient": "public"
+    // An export alone has the first; the second is a flag here.
+    case "Kept", "nativeAuthenticationApisEnabled": nil
+    default: ControlName.of(member)
+    }
+  }
 }

@@ -14,62 +14,18 @@ extension Tenant {
     for name in ["displayName", "issuer"] { members[name] = settings[name] }
     if isAlsoUserPool { members["realm"] = .string(realm.id.text) }
     members["passwordPolicy"] = settings["passwordPolicy"]
-    members["userFlows"] = .array(userFlows.map(\.configured))
+    members["userFlows"] = .array(userFlows.map { .object($0.described) })
     let applications = realm.allClients.compactMap(ApplicationMembers.object)
     if !applications.isEmpty { members["applications"] = .array(applications.map { .object($0) }) }
-    if !extensions.isEmpty { members["customExtensions"] = .array(extensions.map(\.configured)) }
-    let extended = realm.schema.definitions.filter { $0.name.hasPrefix("extension_") }
-    if !extended.isEmpty { members["extensionAttributes"] = .array(extended.map(\.configuredExtension)) }
+    if !extensions.isEmpty { members["customExtensions"] = .array(extensions.map { .object($0.described) }) }
+    let attributes = ExtensionAttributeMembers.objects(in: realm)
+    if !attributes.isEmpty { members["extensionAttributes"] = .array(attributes.map { .object($0) }) }
     let groups = realm.directory.groups
-    if !groups.isEmpty { members["groups"] = .array(groups.map(\.configuredForTenant)) }
+    if !groups.isEmpty { members["groups"] = .array(groups.map { .object(DirectoryGroup($0).described) }) }
     members["passkeys"] = settings["passkeys"]
     let relaxed = isAlsoUserPool ? [:] : TenantMembers.relaxations.json(of: realm.settings.relaxations)
     if !relaxed.isEmpty { members["relax"] = .object(relaxed) }
     for (name, value) in settings where members[name] == nil { members[name] = value }
     return members
-  }
-}
-
-extension AttributeDefinition {
-  fileprivate var configuredExtension: JSON {
-    let type: JSON =
-      switch kind {
-      case .string: "String"
-      case .boolean: "Boolean"
-      case .number: "Integer"
-      case .dateTime: "DateTime"
-      }
-    return ["name": .string(name), "dataType": type]
-  }
-}
-
-extension Group {
-  fileprivate var configuredForTenant: JSON {
-    var members: JSONObject = ["id": .string(name), "displayName": .string(displayName ?? "")]
-    members["description"] = description.map { .string($0) }
-    members["mailNickname"] = mailNickname.map { .string($0) }
-    if let appRoles {
-      members["appRoleAssignments"] = .array(
-        appRoles.map { ["appId": .string($0.application.text), "role": .string($0.role)] })
-    }
-    return .object(members)
-  }
-}
-
-extension UserFlow {
-  fileprivate var configured: JSON {
-    [
-      "name": .string(name), "method": .string(method.rawValue),
-      "attributes": .array(
-        attributes.map { attribute in
-          var members: JSONObject = [
-            "name": .string(attribute.name), "type": .string(attribute.kind.rawValue),
-            "required": .bool(attribute.isRequired),
-          ]
-          members["regex"] = attribute.pattern.map { .string($0.description) }
-          return .object(members)
-        }),
-      "mfa": .string(secondFactor.rawValue), "registration": requiresRegistration ? "required" : "none",
-    ]
   }
 }

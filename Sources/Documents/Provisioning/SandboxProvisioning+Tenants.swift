@@ -37,10 +37,9 @@ extension SandboxProvisioning {
     applications ids: Set<String>
   ) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.service.sandbox)
-    var flows: [UserFlow] = []
-    for flow in tenant.userFlows { flows.append(provisioning.userFlow(flow)) }
-    guard provisioning.problems.isEmpty else { throw ConfigurationProblems(provisioning.problems, files: []) }
-    if hasFlows { try service.change(userFlows: flows) { _ in } }
+    if hasFlows {
+      try service.change(userFlows: tenant.userFlows.map { UserFlow(described: $0.members) }) { _ in }
+    }
     for application in tenant.applications where ids.contains(application.id.value.lowercased()) {
       do {
         try service.put(ApplicationMembers.registration(of: application.settings.members))
@@ -49,9 +48,7 @@ extension SandboxProvisioning {
         provisioning.note(error, at: application.position)
       }
     }
-    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
-      provisioning.note(failure.error, at: tenant.users[failure.index].position)
-    }
+    try provisioning.provisionPeople(of: tenant, in: service)
     guard provisioning.problems.isEmpty else { throw ConfigurationProblems(provisioning.problems, files: []) }
   }
 
@@ -59,7 +56,7 @@ extension SandboxProvisioning {
     var creation = TenantCreation(
       id: tenant.id.flatMap { UniqueID($0.value) }, domains: tenant.domains.map(\.value),
       realm: tenant.realm.map { RealmID($0.value) })
-    creation.userFlows = tenant.userFlows.map { userFlow($0) }
+    creation.userFlows = tenant.userFlows.map { UserFlow(described: $0.members) }
     TenantMembers.relaxations.take(tenant.relaxed?.members ?? [:], into: &creation.relaxations)
     creation.keys = choice(tenant.keys) ?? defaultKeys
     let service: TenantService
@@ -67,7 +64,7 @@ extension SandboxProvisioning {
       service = try core.createTenant(creation, in: sandbox) { [host = core.addresses.publicHost] made in
         TenantMembers.members.take(tenant.settings.members, into: &made)
         TenantMembers.complete(&made, host: host)
-        made.extensions = tenant.customExtensions.map(CustomExtension.init)
+        made.extensions = tenant.customExtensions.map { CustomExtension.made(of: $0.members) }
       }
       lastTenant = service
     } catch {
@@ -83,14 +80,15 @@ extension SandboxProvisioning {
     }
     for attribute in tenant.extensionAttributes {
       do {
-        _ = try service.defineExtension(attribute.name.value, attribute.type.kind)
+        let defined = ExtensionAttributeMembers.attribute(of: attribute.members)
+        _ = try service.defineExtension(defined.name, defined.kind)
       } catch {
         note(error, at: attribute.position)
       }
     }
     for group in tenant.groups {
       do {
-        _ = try service.put(DirectoryGroup(group))
+        _ = try service.put(DirectoryGroup(described: group.members))
       } catch {
         note(error, at: group.position)
       }
@@ -104,7 +102,7 @@ extension SandboxProvisioning {
   }
 
   mutating func provisionPeople(of tenant: ConfiguredTenant, in service: TenantService) throws {
-    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
+    if let failure = try service.seed(tenant.users.map { TenantUser(described: $0.members) }) {
       note(failure.error, at: tenant.users[failure.index].position)
     }
   }
@@ -122,78 +120,5 @@ extension SandboxProvisioning {
     guard let kept = application.settings["Kept"]?.object else { return }
     let id = ClientID(application.id.value.lowercased())
     if try !service.service.provisioning.restore(kept, of: id) { noteKept(at: application.position) }
-  }
-
-  private mutating func userFlow(_ flow: ConfiguredUserFlow) -> UserFlow {
-    UserFlow(
-      name: flow.name.value, method: flow.method.flatMap { .init(rawValue: $0.rawValue) } ?? .emailPassword,
-      attributes: flow.attributes.map { attribute($0) },
-      secondFactor: flow.secondFactor.flatMap { .init(rawValue: $0.rawValue) } ?? .none,
-      requiresRegistration: flow.registration == .required)
-  }
-
-  private mutating func attribute(_ attribute: ConfiguredUserFlow.Attribute) -> UserFlowAttribute {
-    let pattern = attribute.regex.flatMap { Pattern($0) }
-    if attribute.regex != nil, pattern == nil {
-      note(
-        StartError("regex: an unsupported expression; expected character classes, groups and repetitions"),
-        at: attribute.position)
-    }
-    return UserFlowAttribute(
-      name: attribute.name, kind: attribute.kind.flatMap { .init(rawValue: $0.rawValue) } ?? .string,
-      isRequired: attribute.isRequired, pattern: pattern)
-  }
-}
-
-extension SeededPasskey {
-  fileprivate init?(_ configured: ConfiguredPasskey) {
-    guard let id = Base64URL.decode(Array(configured.id.utf8)),
-      let key = Base64URL.decode(Array(configured.publicKey.utf8))
-    else { return nil }
-    self.init(id: id, key: key)
-    label = configured.displayName
-    authenticator = configured.authenticator.flatMap { UniqueID($0)?.bytes }
-    isSynced = configured.type == .synced
-  }
-}
-
-extension AppRoleAssignment {
-  fileprivate init(_ configured: ConfiguredRoleAssignment) {
-    self.init(application: ClientID(configured.application.lowercased()), role: configured.role)
-  }
-}
-
-extension ConfiguredExtensionAttribute.DataType {
-  fileprivate var kind: AttributeDefinition.Kind {
-    switch self {
-    case .string: .string
-    case .boolean: .boolean
-    case .integer: .number
-    case .dateTime: .dateTime
-    }
-  }
-}
-
-extension DirectoryGroup {
-  fileprivate init(_ configured: ConfiguredTenantGroup) {
-    self.init(
-      id: configured.id.flatMap { UniqueID($0.value) }, displayName: configured.displayName.value,
-      description: configured.description, mailNickname: configured.mailNickname)
-    appRoles = configured.appRoles.map(AppRoleAssignment.init)
-  }
-}
-
-extension TenantUser {
-  fileprivate init(_ configured: ConfiguredTenantUser) {
-    var attributes = configured.displayName.map { [Attribute("displayName", $0)] } ?? []
-    attributes += configured.attributes.sorted { $0.key < $1.key }.map { Attribute($0.key, $0.value) }
-    self.init(username: configured.username.value, password: configured.password, attributes: attributes)
-    id = configured.id.flatMap { UniqueID($0) }
-    phone = configured.phone
-    isEnabled = configured.isEnabled
-    mustChangePassword = configured.mustChangePassword
-    groups = configured.groups.map(\.value)
-    appRoles = configured.appRoles.map(AppRoleAssignment.init)
-    passkeys = configured.passkeys.compactMap(SeededPasskey.init)
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import JSON
 internal import Model
 internal import Provisioning
 internal import Sandboxes
@@ -51,10 +52,11 @@ extension ConfigurationChange {
         $0.id?.value == configured.id?.value && $0.domains.map(\.value) == configured.domains.map(\.value)
       }
       guard !before.isEmpty else { continue }
-      let known = names(before.flatMap(\.users).map(\.username))
+      let known = names(before.flatMap(\.users).compactMap { $0.text("username") })
       var added = configured
-      added.users.removeAll {
-        known.contains($0.username.value) || realm.directory.user(named: $0.username.value) != nil
+      added.users.removeAll { user in
+        let name = user["username"]?.string ?? ""
+        return known.contains(name) || realm.directory.user(named: name) != nil
       }
       try SandboxProvisioning.addPeople(of: added, to: tenant, of: core)
       note(added.users.count, name)

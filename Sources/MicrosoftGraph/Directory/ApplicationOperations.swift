@@ -149,7 +149,9 @@ enum ApplicationOperations {
     guard members["targetObjects"]?.array?.compactMap(\.string) == ["User"] else {
       throw .notImplemented("targetObjects of extension properties other than User")
     }
-    guard let type = members["dataType"]?.string, let kind = AttributeDefinition.Kind(dataType: type) else {
+    guard let type = members["dataType"]?.string,
+      let kind = AttributeDefinition.Kind.allCases.first(where: { $0.dataType == type })
+    else {
       throw .badRequest("Invalid value specified for property 'dataType' of resource 'ExtensionProperty'.")
     }
     let full = client.extensionPrefix + name
@@ -181,27 +183,6 @@ extension String {
     let parts = split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "appid" else { return nil }
     return parts[1].filter { $0 != "'" }
-  }
-}
-
-extension AttributeDefinition.Kind {
-  fileprivate init?(dataType: String) {
-    switch dataType {
-    case "String": self = .string
-    case "Boolean": self = .boolean
-    case "Integer": self = .number
-    case "DateTime": self = .dateTime
-    default: return nil
-    }
-  }
-
-  fileprivate var dataType: String {
-    switch self {
-    case .string: "String"
-    case .boolean: "Boolean"
-    case .number: "Integer"
-    case .dateTime: "DateTime"
-    }
   }
 }
 

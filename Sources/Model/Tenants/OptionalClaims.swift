@@ -59,8 +59,8 @@ package struct OptionalClaims: Hashable, Sendable, Codable {
 
 /// An application role assigned to a user or to a group's members.
 package struct AppRoleAssignment: Hashable, Sendable, Codable {
-  package let application: ClientID
-  package let role: String
+  package var application: ClientID
+  package var role: String
 
   package init(application: ClientID, role: String) {
     self.application = application

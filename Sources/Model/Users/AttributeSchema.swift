@@ -44,8 +44,18 @@ package struct AttributeSchema: Sendable, Codable {
 /// One attribute of the schema. Lengths count UTF-16 units, as Java in the real service does (unconfirmed).
 package struct AttributeDefinition: Hashable, Sendable, Codable {
   /// The type of the value, which is always written as text.
-  package enum Kind: String, Hashable, Sendable, Codable {
-    case string, number, boolean, dateTime
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case string, boolean, number, dateTime
+
+    /// `dataType` of Microsoft Graph's extension properties.
+    package var dataType: String {
+      switch self {
+      case .string: "String"
+      case .boolean: "Boolean"
+      case .number: "Integer"
+      case .dateTime: "DateTime"
+      }
+    }
   }
 
   package var name: AttributeName
