@@ -295,8 +295,8 @@ let package = Package(
       on: [
         "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
         "Cryptography", "Description", "Encodings", "Federation", "IdentityPools", "Imports", "JOSE", "JSON", "Model",
-        "OAuth", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants", hashTrees,
-        logging,
+        "OAuth", "Patterns", "Platform", "Provisioning", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
+        hashTrees, logging,
       ]),
     layer(
       "CommandLine",

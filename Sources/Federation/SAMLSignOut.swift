@@ -86,12 +86,13 @@ extension Upstreams {
     } catch {
       throw .ours(error)
     }
+    // A service that can sign must (SAML Profiles §4.4.3.1): else any page could end the session.
+    let certificates = context.upstreams.services.certificates(of: message.issuer, service)
+    let isRequired = !certificates.isEmpty || service?.requiresSignature == true
+    if isRequired, !message.isSigned { throw .unsignedSignOut }
     let request: SignOutRequest
     do throws(SAMLFault) {
-      request = try SignOutRequest(
-        message.verified(
-          by: context.upstreams.services.certificates(of: message.issuer, service),
-          isRequired: service?.requiresSignature ?? false))
+      request = try SignOutRequest(message.verified(by: certificates, isRequired: isRequired))
     } catch {
       throw ServiceFault(error)
     }
@@ -110,18 +111,17 @@ extension Upstreams {
   private func signOut(
     _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
   ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
-    let person = try session.flatMap { id throws(CoreError) in
-      try self.context.sessions.session(id)?.user.id.description
-    }
-    // Another user than that of this browser: that user has no session here.
-    let isAnother = person.map { $0 != request.name.value } ?? false
-    if let session, !isAnother { try context.sessions.endSession(session) }
-    let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)
-    return (answer, !isAnother)
+    let found = try session.flatMap { id throws(CoreError) in try self.context.sessions.session(id)?.session }
+    let refusal = request.refusal(in: found, at: try current().now)
+    if let found, refusal == nil { try context.sessions.endSession(found.id) }
+    let others = (found?.services ?? []).contains { $0.service != request.issuer }
+    let partly = SAMLStatus(.success, .partialLogout, "The session here has ended; other services were not notified")
+    let status = refusal ?? (others ? partly : nil)
+    return (try answer(to: request, of: service, relayState: relayState, status), refusal == nil)
   }
 
   private func answer(
-    to request: SignOutRequest, of service: KnownService?, relayState: String?, isKnown: Bool
+    to request: SignOutRequest, of service: KnownService?, relayState: String?, _ status: SAMLStatus?
   ) throws(CoreError) -> ServiceAnswer {
     let endpoint: ServiceDescription.SignOutEndpoint
     if let service {
@@ -138,7 +138,7 @@ extension Upstreams {
     }
     do throws(SAMLFault) {
       let response = SignOutAnswer(
-        id: id, request: request.id, issuer: issuer, destination: endpoint.address, isKnown: isKnown)
+        id: id, request: request.id, issuer: issuer, destination: endpoint.address, status: status)
       if endpoint.isRedirect {
         // The signature is in the address.
         let address = try RedirectBinding.address(
@@ -160,6 +160,28 @@ extension Upstreams {
     guard entityID.hasPrefix(prefix) else { return nil }
     let id = RealmID(String(entityID.dropFirst(prefix.utf8.count)))
     return try? core.realm(id).current().realm
+  }
+}
+
+extension SignOutRequest {
+  /// Why a session is not ended (SAML Core §3.7.3.2); nil if it is, or if the browser has none.
+  fileprivate func refusal(in session: BrowserSession?, at now: Instant) -> SAMLStatus? {
+    if let status = SAMLStatus.refusal(ofVersion: version) { return status }
+    if let notOnOrAfter, notOnOrAfter <= now.seconds {
+      return SAMLStatus(
+        .requester, .requestDenied,
+        "The request ended at \(SAMLTime.text(notOnOrAfter)), and it is \(SAMLTime.text(now.seconds))")
+    }
+    guard let name else {
+      return SAMLStatus(.requester, .requestUnsupported, "The user is named by a NameID alone")
+    }
+    guard let session else { return nil }
+    let isTheirs = (session.services ?? []).contains { joined in
+      joined.service == issuer && joined.name.value == name.value
+        && (sessionIndexes.isEmpty || sessionIndexes.contains(joined.index))
+    }
+    return isTheirs
+      ? nil : SAMLStatus(.requester, .unknownPrincipal, "The browser has no session of that NameID and SessionIndex")
   }
 }
 

@@ -1,5 +1,6 @@
 package import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import Encodings
 package import JSON
 package import Model
@@ -24,6 +25,18 @@ package struct ServiceSignOn: Sendable, Codable {
   package let isPassive: Bool
   /// The provider that we simulate; nil for the realm itself.
   package let simulated: String?
+  /// The identifier of the user that must sign in; nil for any user.
+  var subject: NameID?
+  /// nil for any strength.
+  var contexts: RequestedAuthnContext?
+  /// The format of the identifier in the answer; nil for the usual one.
+  var nameFormat: String?
+  /// The requested `SPNameQualifier`.
+  var nameQualifier: String?
+  /// Whether the assertion is to have the condition `OneTimeUse`.
+  var isForOnce: Bool?
+  /// Why no sign-in can satisfy the request; nil if one can.
+  package var refusal: SAMLStatus?
   package let begun: Instant
 
   static let lifetime = Duration.minutes(10)
@@ -34,6 +47,8 @@ package enum ServiceFault: Error, Hashable, Sendable {
   case unreadable
   /// It must be signed.
   case unsigned
+  /// A request to sign out of a service that can sign.
+  case unsignedSignOut
   /// Not by the service's certificate.
   case badSignature
   /// By an algorithm that is not taken.
@@ -128,24 +143,36 @@ extension SAMLServices {
     } catch {
       throw ServiceFault(error)
     }
-    let here: String
+    let (here, provider): (String, String)
     let found: (client: Client, consumer: String)?
     do throws(CoreError) {
-      here = "\(try providerAddress(simulated))/sso"
+      let address = try providerAddress(simulated)
+      (here, provider) = ("\(address)/sso", "\(address)/metadata")
       found = try consumer(for: request, of: service)
     } catch {
       throw .ours(error)
     }
     if let destination = request.destination, destination != here { throw .elsewhere(destination) }
-    guard let (client, consumer) = found else { throw .unknownConsumer(request.consumer ?? "") }
+    guard let (client, consumer) = found else {
+      throw .unknownConsumer(request.consumer ?? request.consumerIndex.map { "of index \($0)" } ?? "")
+    }
     // Another name would bypass the signature that this service requires.
     if service == nil, client.samlService != nil { throw .foreignIssuer(request.issuer) }
     do throws(CoreError) {
       return try update { (transaction) throws(CoreError) in
-        let signOn = ServiceSignOn(
+        var signOn = ServiceSignOn(
           client: client.id, issuer: request.issuer, consumer: consumer, request: request.id, relayState: relayState,
           forcesSignOn: request.forcesSignOn, isPassive: request.isPassive, simulated: simulated, begun: transaction.now
         )
+        if case .name(let name) = request.subject { signOn.subject = name }
+        signOn.contexts = request.contexts
+        signOn.isForOnce = request.conditions?.isForOnce
+        signOn.nameFormat = request.namePolicy?.format
+        signOn.nameQualifier = request.namePolicy?.serviceQualifier
+        let decision = RequestDecision(
+          request: request, service: service, realm: transaction.realm, now: transaction.now, provider: provider,
+          isSimulated: simulated != nil)
+        signOn.refusal = decision.refusal
         let handle = FlowHandle(transaction.random.uniqueID(), in: id)
         transaction.realm.serviceSignOns.insert(
           signOn, for: handle.id, at: transaction.now, lifetime: ServiceSignOn.lifetime)
@@ -178,27 +205,52 @@ extension SAMLServices {
     return realm.serviceSignOns.live(handle.id, at: now)
   }
 
-  /// The response for a user who is signed in to the realm; nil if there is no session, or one too old for the request.
-  /// Each request is answered once.
+  /// The response for a user who is signed in to the realm; nil if there is no session, or one that the request does
+  /// not accept and a new sign-in may replace. Each request is answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
     guard let (session, user) = try context.sessions.session(id), let signOn = try serviceSignOn(handle),
-      signOn.simulated == nil,
-      !signOn.forcesSignOn || session.authenticated >= signOn.begun
+      signOn.simulated == nil
     else { return nil }
+    let isNew = session.authenticated >= signOn.begun
+    if signOn.forcesSignOn, !isNew { return nil }
     let realm = try current().realm
+    if let subject = signOn.subject, realm.user(named: subject)?.id != user.id {
+      guard isNew else { return nil }
+      let words = "\(user.shownName()) has signed in, and the request names \(subject.value)"
+      return try refuse(handle, SAMLStatus(.responder, .authnFailed, words))
+    }
+    guard let stated = AuthenticationClass.stated(for: session.methods ?? [], signOn.contexts) else {
+      guard isNew else { return nil }
+      let words = "The user signed in by another class than the requested ones"
+      return try refuse(handle, SAMLStatus(.responder, .noAuthnContext, words))
+    }
     var attributes = user.attributes.map { (name: $0.name, values: [$0.value]) }
     attributes.insert((name: "sub", values: [user.id.description]), at: 0)
     attributes.append((name: "username", values: [user.username]))
     let groups = realm.groups(of: user).map(\.name)
     if !groups.isEmpty { attributes.append((name: "groups", values: groups)) }
-    return try write(
-      handle, name: user.id.description, attributes: attributes, authenticated: session.authenticated)
+    let subject = AnsweredSubject(
+      id: user.id.description, email: user.attributes[.email], attributes: attributes,
+      authenticated: session.authenticated, stated: stated.rawValue)
+    return try answer(handle, signOn, subject, session: id)
   }
 
   /// The answer for a user of a simulated provider.
   package func answer(_ handle: FlowHandle, simulated claims: JSONObject) throws(CoreError) -> ServiceAnswer? {
-    guard try serviceSignOn(handle)?.simulated != nil, let subject = claims["sub"]?.string, !subject.isEmpty else {
+    guard let signOn = try serviceSignOn(handle), signOn.simulated != nil, let id = claims["sub"]?.string, !id.isEmpty
+    else {
       return nil
+    }
+    if let wanted = signOn.subject?.value, wanted != id, wanted != claims["email"]?.string {
+      return try refuse(
+        handle, SAMLStatus(.responder, .authnFailed, "\(id) was chosen, and the request names \(wanted)"))
+    }
+    // The class that a tester gave the user, or that of a password.
+    let own = claims["acr"]?.string
+    let stated = AuthenticationClass.stated(for: .password, signOn.contexts)?.rawValue
+    let isWanted = own.map { signOn.contexts?.classes.contains($0) != false } ?? false
+    guard let stated = isWanted ? own : stated else {
+      return try refuse(handle, SAMLStatus(.responder, .noAuthnContext, "\(id) is not of a requested class"))
     }
     let attributes = claims.compactMap { name, value -> (name: String, values: [String])? in
       switch value {
@@ -206,33 +258,59 @@ extension SAMLServices {
       default: OutsideProfile.text(of: value).map { (name, [$0]) }
       }
     }
-    return try write(handle, name: subject, attributes: attributes, authenticated: try current().now)
+    let subject = AnsweredSubject(
+      id: id, email: claims["email"]?.string, attributes: attributes, authenticated: try current().now, stated: stated)
+    return try answer(handle, signOn, subject, session: nil)
   }
 
   /// The answer that no user is signed in.
   package func refuse(_ handle: FlowHandle, words: String?, isPassive: Bool = false) throws(CoreError) -> ServiceAnswer?
   {
-    try write(handle) { (signer, answer) throws(SAMLFault) in
-      let status = "urn:oasis:names:tc:SAML:2.0:status:"
-      return try signer.refusal(
-        answer, codes: ["\(status)Responder", status + (isPassive ? "NoPassive" : "AuthnFailed")], message: words)
-    }
+    try refuse(handle, SAMLStatus(.responder, isPassive ? .noPassive : .authnFailed, words))
   }
 
-  private func write(
-    _ handle: FlowHandle, name: String, attributes: [(name: String, values: [String])], authenticated: Instant
+  /// The answer that the request is not satisfied.
+  package func refuse(_ handle: FlowHandle, _ status: SAMLStatus) throws(CoreError) -> ServiceAnswer? {
+    if let message = status.message, let issuer = try serviceSignOn(handle)?.issuer {
+      Annotations.note(error: status.code.rawValue)
+      Annotations.note(
+        reason: ProviderDiagnostic.requestRefused(
+          service: "service \(issuer)", difference: "\(status.code.rawValue): \(message)"
+        ).text)
+    }
+    return try write(handle) { (signer, answer, _) throws(SAMLFault) in try signer.refusal(answer, status) }
+  }
+
+  private func answer(
+    _ handle: FlowHandle, _ signOn: ServiceSignOn, _ subject: AnsweredSubject, session: UniqueID?
   ) throws(CoreError) -> ServiceAnswer? {
-    try write(handle) { (signer, answer) throws(SAMLFault) in
-      var answer = answer
-      answer.name = NameID(name, format: XMLName.persistent)
-      answer.attributes = attributes
-      answer.authenticated = authenticated.seconds
+    let format = signOn.nameFormat == XMLName.unspecified ? nil : signOn.nameFormat
+    if format == XMLName.emailAddress, subject.email?.isEmpty != false {
+      return try refuse(
+        handle, SAMLStatus(.requester, .invalidNameIDPolicy, "The user has no email address for the NameID"))
+    }
+    return try write(handle, session: session) { (signer, answer, name) throws(SAMLFault) in
+      answer.name =
+        switch format {
+        case XMLName.transient: NameID(name, format: XMLName.transient)
+        case XMLName.emailAddress: NameID(subject.email ?? "", format: XMLName.emailAddress)
+        default: NameID(subject.id, format: XMLName.persistent)
+        }
+      answer.name.serviceQualifier = signOn.nameQualifier
+      answer.isForOnce = signOn.isForOnce ?? false
+      answer.attributes = subject.attributes
+      answer.authenticated = subject.authenticated.seconds
+      answer.authenticationClass = subject.stated
       return try signer.response(answer)
     }
   }
 
+  /// - Parameters:
+  ///   - session: the browser's session that signs in to the service.
+  ///   - body: writes the response; its last parameter is a new identifier.
   private func write(
-    _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
+    _ handle: FlowHandle, session: UniqueID? = nil,
+    _ body: (SAMLSigner, inout SignOnAnswer, String) throws(SAMLFault) -> String
   ) throws(CoreError) -> ServiceAnswer? {
     let signer = try context.upstreams.signer()
     // Before anything is consumed: its metadata may have to be fetched.
@@ -241,7 +319,7 @@ extension SAMLServices {
     let taken = try update { (transaction) throws(CoreError) -> (ServiceSignOn, [String], Instant)? in
       guard let signOn = transaction.realm.serviceSignOns.live(handle.id, at: transaction.now) else { return nil }
       transaction.realm.serviceSignOns.remove(handle.id)
-      return (signOn, (0..<3).map { _ in "_\(transaction.random.uniqueID())" }, transaction.now)
+      return (signOn, (0..<4).map { _ in "_\(transaction.random.uniqueID())" }, transaction.now)
     }
     guard let (signOn, ids, now) = taken else { return nil }
     var answer = SignOnAnswer(
@@ -250,12 +328,18 @@ extension SAMLServices {
       sessionIndex: ids[2],
       attributes: [], authenticated: now.seconds, now: now.seconds)
     answer.encryptedFor = service.map(\.encryptionCertificate) ?? certificateOfPool(signOn.issuer)
+    answer.signing = service?.settings.signing ?? ResponseSigning()
+    let response: String
     do throws(SAMLFault) {
-      let response = PostBinding.parameter(try body(signer, answer))
-      return ServiceAnswer(consumer: signOn.consumer, response: response, relayState: signOn.relayState)
+      response = PostBinding.parameter(try body(signer, &answer, ids[3]))
     } catch {
       throw .internalFault("writing a SAML response failed: \(error)")
     }
+    if let session {
+      let joined = ServiceSession(service: signOn.issuer, name: answer.name, index: answer.sessionIndex)
+      try update { (transaction) throws(CoreError) in transaction.note(joined, in: session) }
+    }
+    return ServiceAnswer(consumer: signOn.consumer, response: response, relayState: signOn.relayState)
   }
 
   /// The certificate of a pool of this server that requires encrypted assertions.
@@ -264,6 +348,26 @@ extension SAMLServices {
       realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })
     else { return nil }
     return try? realm.keys.signingCertificate(for: realm.id, at: now)
+  }
+}
+
+/// The user of an answer.
+private struct AnsweredSubject {
+  let id: String
+  let email: String?
+  let attributes: [(name: String, values: [String])]
+  let authenticated: Instant
+  /// The class of the authentication.
+  let stated: String
+}
+
+extension Transaction {
+  /// Records that the session signed in to a service, instead of the last time.
+  fileprivate mutating func note(_ joined: ServiceSession, in session: UniqueID) {
+    guard var found = realm.browserSessions.live(session, at: now) else { return }
+    let others = (found.services ?? []).filter { $0.service != joined.service }
+    found.services = others.suffix(BrowserSession.clientLimit - 1) + [joined]
+    realm.browserSessions.replace(found, for: session)
   }
 }
 
@@ -278,6 +382,8 @@ extension Realm {
 
 extension ServiceSignOn: Sized {
   package var byteCount: Int {
-    [client.text, issuer, consumer, request].byteCount + [relayState, simulated].byteCount
+    [client.text, issuer, consumer, request].byteCount
+      + [relayState, simulated, subject?.value, nameFormat, nameQualifier, refusal?.message].byteCount
+      + ((contexts?.classes ?? []) + (contexts?.declarations ?? [])).byteCount
   }
 }

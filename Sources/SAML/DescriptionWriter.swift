@@ -15,7 +15,7 @@ extension SAMLSigner {
       "<md:IDPSSODescriptor WantAuthnRequestsSigned=\"\(wantsSigned)\" protocolSupportEnumeration=\"\(XMLName.protocol2)\">"
       + keyDescriptor("signing")
     if let signOut { role += endpoints("SingleLogoutService", signOut) }
-    role += "<md:NameIDFormat>\(XMLName.persistent)</md:NameIDFormat>"
+    for format in NameIDPolicy.formats { role += "<md:NameIDFormat>\(format)</md:NameIDFormat>" }
     role += endpoints("SingleSignOnService", signOn) + "</md:IDPSSODescriptor>"
     return try entity(entityID, id, role)
   }

@@ -34,7 +34,7 @@ package struct MessageStatement: Sendable {
 
   private static let taken: Set<String> = Set(
     [
-      XMLName.exclusive, XMLName.enveloped, XMLName.sha256, "\(XMLName.encryption)sha512",
+      XMLName.exclusive, XMLName.enveloped, XMLName.sha256, XMLName.sha512,
       "\(XMLName.moreSignatures)sha384",
     ]
       + ["rsa", "ecdsa"].flatMap { key in [256, 384, 512].map { "\(XMLName.moreSignatures)\(key)-sha\($0)" } })

@@ -21,6 +21,11 @@ package struct SignOnAnswer: Sendable {
   package var lifetime: Int64 = 300
   /// The DER certificate to encrypt the assertion for; nil leaves it unencrypted.
   package var encryptedFor: [UInt8]?
+  /// The class of the authentication (`AuthnContextClassRef`).
+  package var authenticationClass = ""
+  /// Whether the service asked for an assertion that is for one use.
+  package var isForOnce = false
+  package var signing = ResponseSigning()
 
   package init(
     responseID: String, assertionID: String, issuer: String, audience: String, consumer: String, request: String?,
@@ -40,30 +45,43 @@ package struct SignOnAnswer: Sendable {
   }
 }
 
+/// What of a response is signed, and how.
+package struct ResponseSigning: Hashable, Sendable, Codable {
+  /// A signature of our RSA key, by the name of its algorithm.
+  package enum Algorithm: String, CaseIterable, Sendable, Codable {
+    case rsaSHA256 = "rsa-sha256"
+    case rsaSHA512 = "rsa-sha512"
+  }
+
+  package var signsAssertion = true
+  package var signsResponse = true
+  package var algorithm = Algorithm.rsaSHA256
+
+  package init() {}
+}
+
 extension SAMLSigner {
-  /// The response with a signed and optionally encrypted assertion. With an encrypted assertion the response is signed
-  /// too, since its receiver cannot see who sent encrypted data.
+  /// The response with its assertion, which is encrypted if the service has a certificate for that. Such a response is
+  /// always signed: its receiver cannot see who sent encrypted data.
   package func response(_ answer: SignOnAnswer) throws(SAMLFault) -> String {
-    var assertion = try signed(answer.assertionHead, answer.assertionTail, id: answer.assertionID)
+    let signing = answer.signing
+    var assertion = answer.assertionHead + answer.assertionTail
+    if signing.signsAssertion {
+      assertion = try signed(
+        answer.assertionHead, answer.assertionTail, id: answer.assertionID, by: signing.algorithm)
+    }
     if let certificate = answer.encryptedFor { assertion = try XMLDocument.encrypted(assertion, for: certificate) }
     let head = answer.responseHead(issuer: answer.issuer)
-    let tail = "\(status([XMLName.success], nil))\(assertion)</samlp:Response>"
-    return answer.encryptedFor == nil ? head + tail : try signed(head, tail, id: answer.responseID)
+    let tail = "\(SAMLStatus.text([XMLName.success], nil))\(assertion)</samlp:Response>"
+    return signing.signsResponse || answer.encryptedFor != nil
+      ? try signed(head, tail, id: answer.responseID, by: signing.algorithm) : head + tail
   }
 
-  /// An error response.
-  /// - Parameter codes: nested status codes, outermost first.
-  package func refusal(_ answer: SignOnAnswer, codes: [String], message: String?) throws(SAMLFault) -> String {
+  /// An error response, which is always signed.
+  package func refusal(_ answer: SignOnAnswer, _ status: SAMLStatus) throws(SAMLFault) -> String {
     try signed(
-      answer.responseHead(issuer: answer.issuer), "\(status(codes, message))</samlp:Response>", id: answer.responseID)
-  }
-
-  private func status(_ codes: [String], _ message: String?) -> String {
-    let code = codes.reversed().reduce("") { inner, code in
-      "<samlp:StatusCode Value=\"\(xmlEscaped(code))\">\(inner)</samlp:StatusCode>"
-    }
-    let words = message.map { "<samlp:StatusMessage>\(xmlEscaped($0))</samlp:StatusMessage>" } ?? ""
-    return "<samlp:Status>\(code)\(words)</samlp:Status>"
+      answer.responseHead(issuer: answer.issuer), "\(status.text)</samlp:Response>",
+      id: answer.responseID, by: answer.signing.algorithm)
   }
 }
 
@@ -87,10 +105,10 @@ extension SignOnAnswer {
     text += "<saml:SubjectConfirmationData\(answered) NotOnOrAfter=\"\(end)\" Recipient=\"\(xmlEscaped(consumer))\"/>"
     text += "</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore=\"\(SAMLTime.text(now))\" "
     text += "NotOnOrAfter=\"\(end)\"><saml:AudienceRestriction><saml:Audience>\(xmlEscaped(audience))</saml:Audience>"
-    text += "</saml:AudienceRestriction></saml:Conditions>"
+    text += "</saml:AudienceRestriction>\(isForOnce ? "<saml:OneTimeUse/>" : "")</saml:Conditions>"
     text += "<saml:AuthnStatement AuthnInstant=\"\(SAMLTime.text(authenticated))\" "
     text += "SessionIndex=\"\(xmlEscaped(sessionIndex))\"><saml:AuthnContext><saml:AuthnContextClassRef>"
-    text += "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+    text += xmlEscaped(authenticationClass)
     text += "</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>"
     if !attributes.isEmpty {
       text += "<saml:AttributeStatement>"

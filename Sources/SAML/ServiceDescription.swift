@@ -14,6 +14,9 @@ package struct ServiceDescription: Hashable, Sendable {
   /// Whether it states that it signs its requests (`AuthnRequestsSigned`).
   package let signsRequests: Bool
 
+  /// The indexes of its lists of attributes (`AttributeConsumingService`).
+  package let attributeIndexes: [Int]
+
   /// An endpoint for posted responses.
   package struct Consumer: Hashable, Sendable {
     package let address: String
@@ -64,6 +67,8 @@ package struct ServiceDescription: Hashable, Sendable {
     signOut = role.signOutEndpoint
     certificates = role.certificates { $0 == nil || $0 == "signing" }
     encryptionCertificate = role.certificates { $0 == "encryption" }.first
+    attributeIndexes = role.all("AttributeConsumingService", in: XMLName.metadata)
+      .compactMap { $0[attribute: "index"].flatMap { Int($0) } }
     signsRequests = ["true", "1"].contains(role[attribute: "AuthnRequestsSigned"] ?? "")
   }
 }

@@ -3,28 +3,45 @@ package struct SignOutRequest: Hashable, Sendable {
   package var id: String
   package var issuer: String
   package var destination: String?
-  package var name: NameID
-  package var sessionIndex: String?
+  /// nil for an encrypted or another identifier.
+  package var name: NameID?
+  /// The sessions to end; empty for all of the user.
+  package var sessionIndexes: [String]
+  /// The protocol version; this provider implements 2.0.
+  package var version = "2.0"
+  /// When the request ends, in seconds since 1970.
+  package var notOnOrAfter: Int64?
 
   package init(id: String, issuer: String, destination: String?, name: NameID, sessionIndex: String?) {
     self.id = id
     self.issuer = issuer
     self.destination = destination
     self.name = name
-    self.sessionIndex = sessionIndex
+    sessionIndexes = sessionIndex.map { [$0] } ?? []
   }
 
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
-    guard root.is("LogoutRequest", in: XMLName.protocol2), root[attribute: "Version"] == "2.0",
-      let id = root[attribute: "ID"], !id.isEmpty, id.utf8.count <= 256,
-      let issuer = root.only("Issuer", in: XMLName.assertion)?.trimmedText, !issuer.isEmpty,
-      let name = root.only("NameID", in: XMLName.assertion).flatMap({ NameID($0) })
+    guard root.is("LogoutRequest", in: XMLName.protocol2), let version = root[attribute: "Version"],
+      version.utf8.count <= 16, let id = root[attribute: "ID"], !id.isEmpty, id.utf8.count <= 256,
+      let issuer = root.only("Issuer", in: XMLName.assertion)?.trimmedText, !issuer.isEmpty
     else { throw .malformed("no LogoutRequest") }
-    self.init(
-      id: id, issuer: issuer, destination: root[attribute: "Destination"], name: name,
-      sessionIndex: root.first("SessionIndex", in: XMLName.protocol2)?.trimmedText)
+    guard try root.time("IssueInstant") != nil else { throw .malformed("a LogoutRequest without IssueInstant") }
+    (self.id, self.issuer, self.version) = (id, issuer, version)
+    destination = root[attribute: "Destination"]
+    name = root.only("NameID", in: XMLName.assertion).flatMap { NameID($0) }
+    let hasOther = root.children.contains { ["BaseID", "EncryptedID"].contains($0.name) }
+    guard (name == nil) == hasOther else { throw .malformed("a LogoutRequest without one identifier of the user") }
+    sessionIndexes = root.all("SessionIndex", in: XMLName.protocol2).map(\.trimmedText)
+    notOnOrAfter = try root.time("NotOnOrAfter")
+    let others = root.children.filter { !Self.children.contains($0.name) }
+    guard others.isEmpty else { throw .malformed("a LogoutRequest with \(others[0].name)") }
   }
+
+  /// Elements that the schema has in a request.
+  private static let children: Set<String> = [
+    "Issuer", "Signature", "Extensions", "BaseID", "NameID", "EncryptedID", "SessionIndex",
+  ]
 
   /// - Parameter now: seconds since 1970.
   package func text(at now: Int64) -> String {
@@ -32,8 +49,8 @@ package struct SignOutRequest: Hashable, Sendable {
     if let destination { text += " Destination=\"\(xmlEscaped(destination))\"" }
     text += " ID=\"\(xmlEscaped(id))\" IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\">"
     text += "<saml2:Issuer xmlns:saml2=\"\(XMLName.assertion)\">\(xmlEscaped(issuer))</saml2:Issuer>"
-    text += name.text(prefix: "saml2")
-    if let sessionIndex { text += "<saml2p:SessionIndex>\(xmlEscaped(sessionIndex))</saml2p:SessionIndex>" }
+    text += name?.text(prefix: "saml2") ?? ""
+    for index in sessionIndexes { text += "<saml2p:SessionIndex>\(xmlEscaped(index))</saml2p:SessionIndex>" }
     return text + "</saml2p:LogoutRequest>"
   }
 }
@@ -64,15 +81,15 @@ package struct SignOutAnswer: Hashable, Sendable {
   package let request: String
   package let issuer: String
   package let destination: String
-  /// Whether the request named a user who may have been signed in.
-  package let isKnown: Bool
+  /// nil where all was done.
+  package let status: SAMLStatus?
 
-  package init(id: String, request: String, issuer: String, destination: String, isKnown: Bool) {
+  package init(id: String, request: String, issuer: String, destination: String, status: SAMLStatus?) {
     self.id = id
     self.request = request
     self.issuer = issuer
     self.destination = destination
-    self.isKnown = isKnown
+    self.status = status
   }
 
   /// - Parameter now: seconds since 1970.
@@ -85,12 +102,7 @@ package struct SignOutAnswer: Hashable, Sendable {
   }
 
   fileprivate var tail: String {
-    let status = "urn:oasis:names:tc:SAML:2.0:status:"
-    let code =
-      isKnown
-      ? "<samlp:StatusCode Value=\"\(XMLName.success)\"/>"
-      : "<samlp:StatusCode Value=\"\(status)Requester\"><samlp:StatusCode Value=\"\(status)UnknownPrincipal\"/></samlp:StatusCode>"
-    return "<samlp:Status>\(code)</samlp:Status></samlp:LogoutResponse>"
+    (status?.text ?? SAMLStatus.text([XMLName.success], nil)) + "</samlp:LogoutResponse>"
   }
 }
 

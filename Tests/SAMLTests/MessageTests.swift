@@ -76,16 +76,18 @@ import Testing
     let request = SignOutRequest(id: "_o", issuer: "urn:x", destination: "https://idp", name: name, sessionIndex: "_s")
     #expect(try SignOutRequest(Array(request.text(at: 0).utf8)) == request)
     let text = try signer.signed(
-      SignOutAnswer(id: "_p", request: request.id, issuer: "idp", destination: "https://sp", isKnown: true), at: 0)
+      SignOutAnswer(id: "_p", request: request.id, issuer: "idp", destination: "https://sp", status: nil), at: 0)
     let response = try SignOutResponse(Array(text.utf8))
     #expect(response.request == "_o" && response.isSuccess && response.issuer == "idp")
-    let stranger = SignOutAnswer(id: "_q", request: "_o", issuer: "idp", destination: "https://sp", isKnown: false)
-    #expect(try SignOutResponse(Array(stranger.text(at: 0).utf8)).isSuccess == false)
+    let refusal = SignOutAnswer(
+      id: "_q", request: "_o", issuer: "idp", destination: "https://sp",
+      status: SAMLStatus(.requester, .unknownPrincipal, "no & no"))
+    #expect(try SignOutResponse(Array(refusal.text(at: 0).utf8)).isSuccess == false)
   }
 
   @Test func aSignatureInAMessageHolds() throws {
     let signer = try #require(Stage.provider)
-    let answer = SignOutAnswer(id: "_p", request: "_o", issuer: "idp", destination: "https://sp", isKnown: true)
+    let answer = SignOutAnswer(id: "_p", request: "_o", issuer: "idp", destination: "https://sp", status: nil)
     let text = try signer.signed(answer, at: 0)
     let carried = try CarriedMessage(posted: PostBinding.parameter(text))
     #expect(carried.isSigned && carried.issuer == "idp")

@@ -108,9 +108,30 @@ import Testing
     #expect(throws: SAMLFault.expired) { try Stage.read(old, Stage.expectation(request: nil)) }
   }
 
+  /// Each signature alone, and both, by each algorithm: the receiver accepts them, and finds every change.
+  @Test(arguments: [(true, false), (false, true), (true, true)], ResponseSigning.Algorithm.allCases)
+  func signsWhatIsWanted(_ parts: (assertion: Bool, response: Bool), _ algorithm: ResponseSigning.Algorithm) throws {
+    let provider = try #require(Stage.provider)
+    let text = try provider.response(
+      Stage.answer {
+        $0.signing.signsAssertion = parts.assertion
+        $0.signing.signsResponse = parts.response
+        $0.signing.algorithm = algorithm
+      })
+    let signatures = text.ranges(of: "<ds:SignatureValue>").count
+    #expect(signatures == (parts.assertion ? 1 : 0) + (parts.response ? 1 : 0))
+    #expect(text.contains("xmldsig-more#\(algorithm.rawValue)\""))
+    #expect(try Stage.read(text).name.value == "ada@example.com")
+    for change in ["ada@example.com", "_assert"] {
+      let changed = text.replacing(change, with: change + "x")
+      #expect(throws: SAMLFault.self) { try Stage.read(changed) }
+    }
+  }
+
   @Test func hearsARefusal() throws {
     let codes = ["urn:oasis:names:tc:SAML:2.0:status:Responder", "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"]
-    let text = try #require(Stage.provider).refusal(Stage.answer(), codes: codes, message: "No & no")
+    let text = try #require(Stage.provider).refusal(
+      Stage.answer(), SAMLStatus(.responder, .authnFailed, "No & no"))
     #expect(throws: SAMLFault.status(codes, message: "No & no")) { try Stage.read(text) }
   }
 }

@@ -9,6 +9,10 @@ package struct ConfiguredSAMLService: Sendable {
   package var requiresSignedRequests: Bool
   /// nil: if the metadata has an encryption certificate.
   package var encryptsAssertions: Bool?
+  /// nil for the default, here and below.
+  package var signsAssertions: Bool?
+  package var signsResponses: Bool?
+  package var signatureAlgorithm: String?
 }
 
 extension ConfiguredSAMLService: MappingDecodable {
@@ -20,6 +24,9 @@ extension ConfiguredSAMLService: MappingDecodable {
     metadataURL = members.optional("MetadataURL", .string(1...2_048, .document))
     requiresSignedRequests = members.optional("RequireSignedRequests", .boolean) ?? false
     encryptsAssertions = members.optional("EncryptAssertions", .boolean)
+    signsAssertions = members.optional("SignAssertions", .boolean)
+    signsResponses = members.optional("SignResponses", .boolean)
+    signatureAlgorithm = members.optional("SignatureAlgorithm", .choice(of: ["rsa-sha256", "rsa-sha512"]))
     if (metadataFile == nil) == (metadataURL == nil) {
       members.report("MetadataURL", "not one metadata", expected: "MetadataURL or MetadataFile")
     }

@@ -247,6 +247,9 @@ extension MemberWords {
     SAMLService.MetadataFile | The service's metadata, as XML text.
     SAMLService.MetadataURL | Where the metadata are read from.
     SAMLService.RequireSignedRequests | Whether requests without a signature are refused. Default: false, unless the metadata say so.
+    SAMLService.SignAssertions | Whether assertions are signed. Default: true.
+    SAMLService.SignResponses | Whether responses are signed; one with an encrypted assertion always is. Default: true.
+    SAMLService.SignatureAlgorithm | The algorithm of these signatures. Default: rsa-sha256.
     SAMLService.EncryptAssertions | Whether assertions are encrypted. Default: true where the metadata have a certificate for it.
     Triggers.PreSignUp | What answers before a sign-up.
     Triggers.PostConfirmation | What answers after an account was confirmed.

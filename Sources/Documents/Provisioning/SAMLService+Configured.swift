@@ -1,6 +1,7 @@
 internal import Configuration
 internal import JSON
 internal import Model
+internal import SAML
 
 extension SAMLService {
   init(_ configured: ConfiguredSAMLService) {
@@ -9,6 +10,13 @@ extension SAMLService {
     self.init(
       metadata: metadata, requiresSignature: configured.requiresSignedRequests,
       encrypts: configured.encryptsAssertions)
+    var signing = ResponseSigning()
+    if let signs = configured.signsAssertions { signing.signsAssertion = signs }
+    if let signs = configured.signsResponses { signing.signsResponse = signs }
+    if let algorithm = configured.signatureAlgorithm.flatMap(ResponseSigning.Algorithm.init) {
+      signing.algorithm = algorithm
+    }
+    self.signing = signing == ResponseSigning() ? nil : signing
   }
 
   /// As a configuration says it.
@@ -20,6 +28,11 @@ extension SAMLService {
     }
     if requiresSignature { members["RequireSignedRequests"] = true }
     if let encrypts { members["EncryptAssertions"] = .bool(encrypts) }
+    if let signing {
+      if !signing.signsAssertion { members["SignAssertions"] = false }
+      if !signing.signsResponse { members["SignResponses"] = false }
+      if signing.algorithm != .rsaSHA256 { members["SignatureAlgorithm"] = .string(signing.algorithm.rawValue) }
+    }
     return .object(members)
   }
 }

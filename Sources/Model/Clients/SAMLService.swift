@@ -1,4 +1,4 @@
-internal import SAML
+package import SAML
 
 /// A SAML service provider that a client represents.
 package struct SAMLService: Hashable, Sendable, Codable {
@@ -13,6 +13,8 @@ package struct SAMLService: Hashable, Sendable, Codable {
   package var requiresSignature: Bool
   /// Whether its assertions are encrypted; nil: if its metadata has an encryption certificate.
   package var encrypts: Bool?
+  /// What of responses is signed; nil for both parts in the usual way.
+  package var signing: ResponseSigning?
 
   package init(metadata: Metadata, requiresSignature: Bool = false, encrypts: Bool? = nil) {
     self.metadata = metadata

@@ -13,13 +13,15 @@ package struct BrowserSession: Sendable, Codable {
   package var provider: String?
   /// The `NameID` and session index at a SAML provider, for signing the user out there.
   package var outside: OutsideSession?
-  /// How the user authenticated; set only in sessions of a tenant's pages.
+  /// How the user authenticated; nil where a provider did it, or a tester chose the user.
   package var methods: ProofMethods?
   /// The claims that a tester entered when choosing the user.
   package var told: JSONObject = [:]
 
   /// The clients that it signed in to that are notified of its end.
   package var clients: [ClientID] = []
+  /// The SAML services that it signed in to, the latest last; nil for none.
+  package var services: [ServiceSession]?
 
   package init(
     id: UniqueID, user: SubjectID, authenticated: Instant, provider: String? = nil, outside: OutsideSession? = nil,
@@ -45,6 +47,18 @@ package struct BrowserSession: Sendable, Codable {
   package static let lifetime = Duration.hours(1)
 }
 
+/// A user's session at a SAML service, by what the assertion said.
+package struct ServiceSession: Hashable, Sendable, Codable {
+  /// The entity id of the service.
+  package let service: String
+  package let name: NameID
+  package let index: String
+
+  package init(service: String, name: NameID, index: String) {
+    (self.service, self.name, self.index) = (service, name, index)
+  }
+}
+
 /// A user's session at a SAML provider.
 package struct OutsideSession: Hashable, Sendable, Codable {
   package let name: NameID
@@ -62,6 +76,8 @@ extension BrowserSession: Sized {
   package var byteCount: Int {
     let name = outside?.name
     let texts = [provider, outside?.index, name?.value, name?.format, name?.qualifier, name?.serviceQualifier]
-    return texts.byteCount + clients.map(\.text).byteCount + (told.isEmpty ? 0 : JSON.object(told).bytes.count)
+    return texts.byteCount + clients.map(\.text).byteCount
+      + (services ?? []).flatMap { [$0.service, $0.name.value, $0.index] }.byteCount
+      + (told.isEmpty ? 0 : JSON.object(told).bytes.count)
   }
 }

@@ -21,7 +21,7 @@ struct Completion: SignInPart {
       _ = transaction.recordingRefusal { [user] (transaction) throws(CoreError) in
         try triggers.askLast(nil, user, proved: proved, in: transaction)
       }
-      return .session(transaction.startSession(user))
+      return .session(transaction.startSession(user, methods: facts.authentication.methods))
     case .api:
       let grant = addGrant(to: &user, in: &transaction, proved: proved)
       let told = transaction.recordingRefusal { [user] (transaction) throws(CoreError) in

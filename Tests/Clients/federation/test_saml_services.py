@@ -5,6 +5,7 @@ import re
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
+from lxml import etree
 from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
 from saml2.saml import NAMEID_FORMAT_PERSISTENT, NameID
 
@@ -14,6 +15,7 @@ from support.saml import Answerer, Keys
 from support.saml_service import DIGEST, SHA256, OneLogin, Registered
 from support.server import run
 
+SIGNATURE = "http://www.w3.org/2000/09/xmldsig#"
 ADA = "ada@example.com"
 
 
@@ -165,6 +167,37 @@ def test_only_the_service_can_read_the_answer(start, tmp_path, setting, encrypte
     text = base64.b64decode(value).decode()
     assert (ADA not in text and "EncryptedAssertion" in text) == encrypted
     assert service.read(value, request_id).ava["email"] == [ADA]
+
+
+@pytest.mark.parametrize(
+    "settings, signed",
+    [
+        ({}, {"Response", "Assertion"}),
+        ({"SignResponses": False}, {"Assertion"}),
+        ({"SignAssertions": False}, {"Response"}),
+        ({"SignatureAlgorithm": "rsa-sha512"}, {"Response", "Assertion"}),
+    ],
+)
+def test_what_is_signed_is_a_setting(start, tmp_path, settings, signed):
+    """pysaml2 demands a signed response unless it is told otherwise; by default both parts are signed."""
+    service = Registered(keys(tmp_path))
+    sp = service.config["service"]["sp"]
+    if settings.get("SignResponses", True):
+        del sp["want_response_signed"]
+    sp["want_assertions_signed"] = settings.get("SignAssertions", True)
+    running = shop(start, service, **settings)
+    request_id, address = service.address()
+    answer = answer_of(signed_in(Browser(running), address), service.consumer)
+    root = etree.fromstring(base64.b64decode(answer))
+    signatures = list(root.iter(f"{{{SIGNATURE}}}Signature"))
+    assert {etree.QName(one.getparent()).localname for one in signatures} == signed
+    algorithm = settings.get("SignatureAlgorithm", "rsa-sha256")
+    methods = {one.get("Algorithm") for one in root.iter(f"{{{SIGNATURE}}}SignatureMethod")}
+    assert methods == {f"http://www.w3.org/2001/04/xmldsig-more#{algorithm}"}
+    assert service.read(answer, request_id).ava["email"] == [ADA]
+    exported = running.control.get("export").text
+    for name in settings:
+        assert name in exported
 
 
 @pytest.mark.parametrize("binding", [BINDING_HTTP_POST, BINDING_HTTP_REDIRECT])

@@ -69,6 +69,9 @@ struct SAMLProviderPage: Sendable {
       return refuse(error)
     }
     guard let asked = try service.upstreams.services.serviceSignOn(handle) else { throw .signIn(.flowExpired) }
+    if let status = asked.refusal, let answer = try service.upstreams.services.refuse(handle, status) {
+      return browser.post(answer)
+    }
     if let session = SessionCookie.session(in: service.id, request),
       let answer = try service.upstreams.services.answer(handle, session: session)
     {
@@ -99,7 +102,7 @@ struct SAMLProviderPage: Sendable {
     var model = ErrorModel(kind: .generic, code: "invalid_request")
     switch fault {
     case .unreadable, .ours: model.message = texts("error.saml.unreadable")
-    case .unsigned:
+    case .unsigned, .unsignedSignOut:
       model.message = texts("error.saml.unsigned")
       model.advice = ["error.saml.unsigned.advice"]
     case .badSignature:
@@ -185,6 +188,7 @@ extension ServiceFault {
     switch self {
     case .unreadable, .ours: words = "it is no AuthnRequest or LogoutRequest that can be read"
     case .unsigned: words = "it is not signed, and the service's metadata says AuthnRequestsSigned"
+    case .unsignedSignOut: words = "it is not signed, and the service has a certificate for that in its metadata"
     case .badSignature: words = "no certificate of the service's metadata has signed it"
     case .unknownAlgorithm(let name):
       return ProviderDiagnostic.algorithmUnknown(sender: service, algorithm: name.isEmpty ? "no algorithm" : name).text
