@@ -16,14 +16,15 @@ internal import Store
 /// (documents of the control API, in both directions) and ``ConfigurationWatch`` (`serve --watch`). docs/decisions/0037
 /// describes the steps from a file to a realm, by room.
 package enum Documents {
-  /// Applies the section `server` of a document: the access keys that sign calls, the quotas of the account, and the
-  /// relaxed rules.
+  /// Applies the section `server` of a document: the access keys that sign calls, the quotas of the account, the
+  /// relaxed rules, and the apps.
   package static func configure(_ core: IdentityCore, by server: ConfiguredServer) {
     let signers = Signers(server)
     core.signers.update { $0 = signers }
     let quotas = AccountQuotas(server.quotas)
     core.accountQuotas.update { $0 = quotas }
     core.relax(Set(server.relax))
+    core.associate(server.associations)
     core.functionAddress.update { address in address = { server.functions.url(of: $0) } }
   }
 

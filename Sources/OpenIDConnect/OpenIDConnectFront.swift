@@ -2,7 +2,6 @@
 
 package import FrontSupport
 package import HTTPServer
-internal import JSON
 package import Model
 internal import OAuth
 package import Sandboxes
@@ -11,30 +10,17 @@ package import Sandboxes
 /// domain. The client id names the realm, so one set of paths serves all of them.
 package enum OpenIDConnectFront {
   /// - Parameters:
-  ///   - appleApps: apps that may end their web-authentication sessions on this host, by team and bundle id.
   ///   - pages: the error pages for requests that cannot be redirected; nil for plain text.
   ///   - tenants: the discovery document of the named tenant, whose path has the form of a realm's; nil if there is no
   ///     such tenant.
   ///   - report: receives internal errors, whose cause is not sent to clients.
   package static func groups(
-    core: IdentityCore, pages: (any OAuthPages)? = nil, appleApps: [String] = [],
+    core: IdentityCore, pages: (any OAuthPages)? = nil,
     tenants: @escaping @Sendable (_ name: String, Request) -> Response? = { _, _ in nil },
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
   ) -> [RouteGroup] {
-    let groups = Endpoints(core: core, pages: pages ?? PlainPages(), report: report, tenants: tenants).groups
-    return appleApps.isEmpty ? groups : groups + [association(with: appleApps)]
-  }
-
-  /// The document that tells Apple's systems which apps' web-authentication sessions may end on an https callback of
-  /// this host (docs/reference/web-authentication-sessions.md#https-callbacks).
-  private static func association(with apps: [String]) -> RouteGroup {
-    let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]
-    return RouteGroup(
-      name: Front.oauth.rawValue,
-      failure: { ordered, _ in OAuthError.response(ordered, Personality.openIDConnect.rules) },
-      routes: [
-        Route(.get, "/.well-known/apple-app-site-association", lane: .loop) { _ in .json(document.bytes) }
-      ])
+    Endpoints(core: core, pages: pages ?? PlainPages(), report: report, tenants: tenants).groups
+      + [AssociationFiles(core: core).group]
   }
 }
 

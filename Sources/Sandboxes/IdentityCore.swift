@@ -37,6 +37,9 @@ package final class IdentityCore: Sendable {
   package let accountQuotas = Guarded(AccountQuotas())
   /// The URL at which the function of a trigger runs that no handler is configured for, by its ARN; nil for none.
   package let functionAddress = Guarded<@Sendable (String) -> String?>({ _ in nil })
+  /// The apps and sites that belong to the server's hosts.
+  package var apps: AppAssociations { associations.snapshot }
+  private let associations = Guarded(AppAssociations())
   /// The rules that are stricter than documented, and that the configuration switches off.
   package var relaxedRules: Set<StrictRule> { relaxation.snapshot }
   private let relaxation = Guarded<Set<StrictRule>>([])
@@ -88,6 +91,11 @@ package final class IdentityCore: Sendable {
   /// Switches off these rules, and no others.
   package func relax(_ rules: Set<StrictRule>) {
     relaxation.update { $0 = rules }
+  }
+
+  /// Sets the apps and sites of all hosts.
+  package func associate(_ apps: AppAssociations) {
+    associations.update { $0 = apps }
   }
 
   /// From now on every realm's keys are generated in the background, beginning with the existing realms. Before this

@@ -151,8 +151,7 @@ enum Composition {
       ControlFront.routes(core: core, settings: control), RESTFront.routes(core: core, report: report), pages.group,
     ]
       + OpenIDConnectFront.groups(
-        core: core, pages: pages, appleApps: settings.document.server.appleApps,
-        tenants: EntraFront.versionOneDocuments(core: core, pages: pages), report: report)
+        core: core, pages: pages, tenants: EntraFront.versionOneDocuments(core: core, pages: pages), report: report)
       + EntraFront.groups(core: core, pages: pages, report: report)
       + [GraphFront.routes(core: core, report: report)]
       + services.groups

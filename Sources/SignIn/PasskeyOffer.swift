@@ -43,7 +43,8 @@ extension SignIns {
     byFound credential: JSON, user: User, client: ClientID, at host: PasskeyHost
   ) throws(CoreError) -> PasskeyProof {
     let (realm, now) = try current()
-    return try PasskeyOffer.proof(by: credential, user: user, client: client, at: host, in: realm, now)
+    return try PasskeyOffer.proof(
+      by: credential, user: user, client: client, at: host, in: realm, now, apps: core.apps)
   }
 
   /// Signs in the owner of the passkey.
@@ -86,7 +87,8 @@ struct PasskeyOffer {
 
   /// Checks what a passkey signed for an offer; see ``SignIns/proof(byFound:user:client:at:)``.
   static func proof(
-    by credential: JSON, user: User, client: ClientID, at host: PasskeyHost, in realm: Realm, _ now: Instant
+    by credential: JSON, user: User, client: ClientID, at host: PasskeyHost, in realm: Realm, _ now: Instant,
+    apps: AppAssociations
   ) throws(CoreError) -> PasskeyProof {
     guard let challenge = (try? Assertion(credential))?.clientData.challenge,
       let offer = PasskeyOffer(
@@ -95,7 +97,7 @@ struct PasskeyOffer {
     guard now < offer.issued + lifetime else { throw .signIn(.flowExpired) }
     let digest = UniqueID(bytes: Digest.sha256(challenge))
     if realm.spentProofs.live(digest, at: now) != nil { throw .signIn(.flowSpent) }
-    let proof = try host.proof(by: credential, of: challenge, user: user)
+    let proof = try host.proof(by: credential, of: challenge, user: user, apps: apps)
     return PasskeyProof(user: proof.user, passkey: proof.passkey, counter: proof.counter, offer: digest)
   }
 

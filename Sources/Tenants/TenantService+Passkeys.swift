@@ -99,7 +99,8 @@ extension TenantService {
     guard let host = realm.tenant?.passkeys?.host else { throw .passkey(.off) }
     guard let user = realm.users[flow.user] else { throw .account(.notFound) }
     let proof = try noting(user, flow.client) { () throws(CoreError) in
-      try host.proof(by: credential, of: challenge, user: user)
+      try host.proof(
+        by: credential, of: challenge, user: user, apps: service.core.apps)
     }
     return try settle(flow, realm, goal) { (transaction, flow) in transaction.take(proof, in: &flow) }
   }

@@ -42,6 +42,8 @@ package struct ConfiguredServer: Sendable {
   package var trustedProxies: [Located<AddressRange>] = []
   /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
   package var appleApps: [String] = []
+  /// The apps and sites that belong to the server's hosts; ``associations`` has them with ``appleApps``.
+  package var apps: Located<ConfiguredApps>?
   /// The access keys that callers sign with.
   package var credentials: [ConfiguredCredentials] = []
   /// Whether unknown keys may sign; nil: they may.
@@ -113,6 +115,10 @@ extension ConfiguredServer: ConfiguredSection {
       SectionMember(
         list: "appleApps", \.appleApps, of: .string(1...255, .visible),
         "Apps, as TEAMID.BUNDLEID, that may use this server's passkeys and links."),
+      SectionMember(
+        once: "apps", \.apps, .mapping,
+        "Apps and sites that belong to this server's hosts, as phones and browsers ask for them (docs/clients/passkeys.md)."
+      ),
       SectionMember(list: "credentials", \.credentials, of: .mapping, "AWS access keys that are known."),
       SectionMember(
         first: "sigV4", \.signatures, .choice,

@@ -36,6 +36,20 @@ extension MemberWords {
     root.faults[].times | How often it is done. Default: without end.
     AccountQuotas.userPools | How many user pools there may be. Default: 1,000.
     AccountQuotas.customDomains | How many custom domains there may be. Default: 4.
+    Apps.apple | Apps of Apple's systems, each a mapping, or its id alone. Default: none.
+    Apps.android | Android apps. Default: none.
+    Apps.relatedOrigins | The origins that may use a relying party's passkeys beside its own, by relying party id.
+    Apps.passkeys | Where users add passkeys and manage them, for password managers. Default: not said.
+    AppleApp.appId | The team's id, a dot and the bundle id.
+    AppleApp.links | Patterns of the paths whose links open the app, such as those of callbacks. Default: none.
+    AppleApp.webcredentials | Whether the app shares passkeys and passwords with the host. Default: true.
+    AppleApp.clip | Whether it is an App Clip. Default: false.
+    AppleApp.hosts | The hosts that it belongs to. Default: all.
+    AndroidApp.package | The package name.
+    AndroidApp.sha256 | The SHA-256 fingerprints of the certificates that sign it.
+    AndroidApp.hosts | The hosts that it belongs to. Default: all.
+    PasskeyPages.enroll | Where users add a passkey: a path of each host, or a URL. Default: not said.
+    PasskeyPages.manage | Where users manage their passkeys: a path of each host, or a URL. Default: not said.
     Credentials.accessKeyId | The access key id.
     Credentials.secretAccessKey | The secret.
     Credentials.accountId | The account that the key belongs to, of twelve digits. Default: 000000000000.

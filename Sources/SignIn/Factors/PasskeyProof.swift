@@ -1,5 +1,6 @@
 package import Ambient
 internal import Cryptography
+internal import Encodings
 package import JSON
 package import Model
 package import Sandboxes
@@ -21,9 +22,10 @@ package struct PasskeyProof: Sendable {
 
 extension PasskeyHost {
   /// Checks what a passkey of the user signed (Web Authentication §7.2).
+  /// - Parameter apps: the apps and sites whose origins may use the passkey.
   /// - Throws: ``CoreError/passkey(_:)`` with what is wrong with it.
   package func proof(
-    by credential: JSON, of challenge: [UInt8], user: User
+    by credential: JSON, of challenge: [UInt8], user: User, apps: AppAssociations
   ) throws(CoreError) -> PasskeyProof {
     do throws(WebAuthnError) {
       let assertion = try Assertion(credential)
@@ -32,7 +34,7 @@ extension PasskeyHost {
         throw .malformed("userHandle is another user's")
       }
       try assertion.verify(
-        expectations(challenge), key: try CredentialKey(cose: passkey.key), lastCount: passkey.counter)
+        expectations(challenge, apps), key: try CredentialKey(cose: passkey.key), lastCount: passkey.counter)
       return PasskeyProof(
         user: user.id, passkey: passkey, counter: assertion.authenticatorData.signatureCount, offer: nil)
     } catch {
@@ -40,11 +42,11 @@ extension PasskeyHost {
     }
   }
 
-  /// The expected values of a ceremony. An Android app's origin is the hash of its signing certificate. A document of
-  /// the host lists its apps, which is not available here, so every app is accepted.
-  func expectations(_ challenge: [UInt8]) -> Expectations {
+  /// The expected values of a ceremony (Web Authentication §13.4.9).
+  func expectations(_ challenge: [UInt8], _ apps: AppAssociations) -> Expectations {
     Expectations(challenge: challenge, relyingParty: name, requiresUserVerification: requiresVerification) { origin in
-      WebAuthn.origin(origin, belongsTo: name) || origin.hasPrefix("android:apk-key-hash:")
+      WebAuthn.origin(origin, belongsTo: name) || apps.hasApp(of: origin, at: name)
+        || RelatedOrigins(apps.relatedOrigins[name] ?? []).contains(origin)
     }
   }
 }
@@ -85,5 +87,19 @@ extension PasskeyProblem {
       case .counterWentBack: .malformed("the counter")
       case .unknownCredential: .notFound
       }
+  }
+}
+
+extension AppAssociations {
+  /// Whether an Android app may use a relying party's passkeys. Its origin is the hash of its signing certificate. The
+  /// relying party's `assetlinks.json` lists its apps; where this server has none for that host, another host may
+  /// serve the document, so every app is accepted.
+  fileprivate func hasApp(of origin: String, at relyingParty: String) -> Bool {
+    let prefix = "android:apk-key-hash:"
+    guard origin.hasPrefix(prefix) else { return false }
+    let apps = android(at: relyingParty)
+    guard !apps.isEmpty else { return true }
+    guard let hash = Base64URL.decode(origin.dropFirst(prefix.utf8.count)) else { return false }
+    return apps.contains { $0.fingerprints.contains(hash) }
   }
 }

@@ -61,7 +61,8 @@ extension Factors {
     }
     guard pending.client == client else { throw .passkey(.otherClient) }
     guard let host, pending.relyingParty == host.name else { throw .passkey(.relyingPartyMismatch) }
-    var passkey = try host.passkey(from: credential, challenge: pending.challenge, at: now)
+    var passkey = try host.passkey(
+      from: credential, challenge: pending.challenge, at: now, apps: core.apps)
     passkey.label = label
     if let problem = refusal(passkey) { throw .passkey(problem) }
     let made = passkey
@@ -91,12 +92,12 @@ extension Factors {
 extension PasskeyHost {
   /// Checks what the authenticator made (Web Authentication §7.1).
   fileprivate func passkey(
-    from credential: JSON, challenge: [UInt8], at now: Instant
+    from credential: JSON, challenge: [UInt8], at now: Instant, apps: AppAssociations
   ) throws(CoreError) -> Passkey {
     let registration: Registration
     do throws(WebAuthnError) {
       registration = try Registration(credential)
-      try registration.verify(expectations(challenge))
+      try registration.verify(expectations(challenge, apps))
     } catch {
       throw .passkey(PasskeyProblem(error))
     }

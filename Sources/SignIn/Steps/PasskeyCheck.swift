@@ -27,7 +27,8 @@ struct PasskeyCheck: SignInPart {
   func verify(_ credential: JSON, in flow: Flow) throws(CoreError) -> SignInOutcome {
     guard case .passkey(let challenge, let relyingParty) = flow.step else { throw .signIn(.invalidFlow) }
     let found = try facts.user(of: flow)
-    let proof = realm.proof(by: credential, of: challenge, relyingParty, user: found)
+    let apps = context.core.apps
+    let proof = realm.proof(by: credential, of: challenge, relyingParty, user: found, apps: apps)
     return .change { (transaction) throws(CoreError) in
       guard let handle, transaction.realm.users[found.id] != nil else { return .failure(.signIn(.invalidFlow)) }
       let flow = try Flows.find(handle, client: client.id, in: transaction)
@@ -48,7 +49,9 @@ struct PasskeyCheck: SignInPart {
     else { throw .signIn(.wrongCredentials) }
     var proof: PasskeyProof?
     do throws(CoreError) {
-      proof = try PasskeyOffer.proof(by: credential, user: found, client: client.id, at: host, in: realm, now)
+      proof = try PasskeyOffer.proof(
+        by: credential, user: found, client: client.id, at: host, in: realm, now,
+        apps: context.core.apps)
     } catch .passkey(let problem) {
       Annotations.note(reason: "the passkey is refused: \(problem.words)")
     } catch {
@@ -79,13 +82,13 @@ extension Realm {
 
   /// The proof by the user's passkey; nil if any part is wrong, which the journal reports.
   fileprivate func proof(
-    by credential: JSON, of challenge: [UInt8], _ relyingParty: String, user: User
+    by credential: JSON, of challenge: [UInt8], _ relyingParty: String, user: User, apps: AppAssociations
   ) -> PasskeyProof? {
     guard settings.firstFactors.contains(.passkey), let host = passkeyHost, host.name == relyingParty else {
       return nil
     }
     do throws(CoreError) {
-      return try host.proof(by: credential, of: challenge, user: user)
+      return try host.proof(by: credential, of: challenge, user: user, apps: apps)
     } catch {
       if case .passkey(let problem) = error { Annotations.note(reason: "the passkey is refused: \(problem.words)") }
       return nil
