@@ -267,7 +267,7 @@ let package = Package(
       on: [
         "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "FrontSupport", "HTTPServer",
         "IdentityPools", "JSON", "Model", "OAuth", "OpenAPI", "Platform", "Provisioning", "Realms", "Sandboxes",
-        "SignIn", "Simulator", "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
+        "SignIn", "Simulator", "Store", "Tenants", "TokenForge", "Tokens", "Traffic", "WebAuthn",
       ]),
 
     layer(
@@ -345,7 +345,7 @@ let package = Package(
     tests(of: "JOSE", and: ["Cryptography", "Encodings", "JSON"]),
     .testTarget(
       name: "PasswordHashingTests", dependencies: ["Cryptography", "PasswordHashing"], swiftSettings: settings),
-    tests(of: "WebAuthn", and: ["Encodings", "JSON"]),
+    tests(of: "WebAuthn", and: ["Cryptography", "Encodings", "JSON"]),
     .testTarget(
       name: "SAMLTests", dependencies: ["Cryptography", "Encodings", "SAML"], swiftSettings: settings),
     tests(of: "Mustache"),

@@ -53,7 +53,7 @@ package enum ControlFront {
 
 /// The tags of the API description.
 enum Tag: String, CaseIterable {
-  case health, messages, requests, faults, clock, state, sandboxes, tenants, users, tokens, simulator, events
+  case health, messages, requests, faults, clock, state, sandboxes, tenants, users, tokens, passkeys, simulator, events
 
   var about: String {
     switch self {
@@ -67,6 +67,7 @@ enum Tag: String, CaseIterable {
     case .tenants: "Directory tenants, which native authentication and the v2.0 endpoints serve."
     case .users: "The users of a pool."
     case .tokens: "Tokens with chosen claims, valid or deliberately invalid, and signing keys."
+    case .passkeys: "Authenticators in software, which answer passkey ceremonies in place of a phone."
     case .simulator: "Apple's simulator on this machine, with `--simulator`."
     case .events: "A stream of events, and counters."
     }

@@ -1,6 +1,7 @@
 /// The front's endpoints, alphabetically.
 enum Endpoints {
   static let all: [any ControlEndpoint.Type] = [
+    DeleteAuthenticator.self,
     DeleteEntraTenant.self,
     DeleteFault.self,
     DeleteFaults.self,
@@ -46,6 +47,9 @@ enum Endpoints {
     GetUsers.self,
     PatchUser.self,
     PostAppleNotification.self,
+    PostAssertion.self,
+    PostAttestation.self,
+    PostAuthenticators.self,
     PostBackchannel.self,
     PostClock.self,
     PostEntraTenants.self,

@@ -1,6 +1,14 @@
 internal import OpenAPI
 
 extension ErrorCode {
+  static let authenticatorLimit = ErrorCode(
+    "authenticator_limit", 409, "The sandbox has the maximum number of authenticators, or one of passkeys.")
+  static let authenticatorNotFound = ErrorCode(
+    "authenticator_not_found", 404, "The sandbox has no such authenticator.")
+  static let credentialExcluded = ErrorCode(
+    "credential_excluded", 409, "The options exclude a passkey of the authenticator.")
+  static let credentialNotFound = ErrorCode(
+    "credential_not_found", 404, "The authenticator has no passkey that the options permit.")
   static let backchannelRequestNotFound = ErrorCode(
     "backchannel_request_not_found", 404, "No such request waits for a decision.")
   static let notAuthorized = ErrorCode("not_authorized", 401, "The control token is missing or wrong.")

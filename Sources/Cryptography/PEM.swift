@@ -12,7 +12,8 @@ enum PEM {
     }
   }
 
-  /// The PEM text that `body` writes; fails only if memory is exhausted. A secret's buffer is wiped when freed.
+  /// The PEM text, or the DER, that `body` writes; fails only if memory is exhausted. A secret's buffer is wiped when
+  /// freed.
   static func write(secret: Bool, _ body: (_ output: OpaquePointer) -> Int32) -> [UInt8] {
     let output = require(BIO_new(secret ? BIO_s_secmem() : BIO_s_mem()), "make a buffer")
     defer { BIO_free(output) }

@@ -58,8 +58,11 @@ package final class PrivateKey: Sendable {
     }
   }
 
-  /// Signs; ECDSA signatures are r ‖ s.
-  package func sign(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+  /// Signs.
+  /// - Parameter form: the encoding of an ECDSA signature.
+  package func sign(
+    _ message: [UInt8], form: PublicKey.SignatureForm = .joined
+  ) throws(OpenSSLError) -> [UInt8] {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
     // More than any of these signatures takes.
@@ -73,7 +76,7 @@ package final class PrivateKey: Sendable {
       used = result ? count : 0
     }
     guard !signature.isEmpty else { throw OpenSSLError("sign") }
-    guard let size = algorithm.key.numberSize else { return signature }
+    guard let size = algorithm.key.numberSize, form == .joined else { return signature }
     guard let joined = ECDSASignature.joined(signature, size: size) else { throw OpenSSLError("sign") }
     return joined
   }

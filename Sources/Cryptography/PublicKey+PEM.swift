@@ -28,4 +28,9 @@ extension PublicKey {
   package var pem: [UInt8] {
     PEM.write(secret: false) { output in key.withPointer { PEM_write_bio_PUBKEY(output, $0) } }
   }
+
+  /// The key in DER (SubjectPublicKeyInfo).
+  package var der: [UInt8] {
+    PEM.write(secret: false) { output in key.withPointer { i2d_PUBKEY_bio(output, $0) } }
+  }
 }

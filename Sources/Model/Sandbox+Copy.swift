@@ -16,6 +16,7 @@ extension Sandbox {
     copy.random = random.branch()
     copy.outbox = Outbox()
     copy.journal = Ledger()
+    copy.authenticators = nil
     copy.realms = [:]
     // Realms are created on demand in the default sandbox only: in others no path leads to them.
     for realm in realms.values.map(\.value).sorted(by: { $0.number < $1.number }) where realm.id != .template {

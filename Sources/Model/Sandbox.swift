@@ -22,6 +22,8 @@ package struct Sandbox: Sendable, Codable {
   package var journal = Ledger<Packed<Event>>()
   /// The injected faults.
   package var faults = FaultBook()
+  /// The authenticators in software; nil for none, as in data of earlier builds.
+  package var authenticators: AuthenticatorShelf?
   /// Whether certain names and codes have fixed outcomes; see ``MagicName``.
   package var hasMagicValues = false
 

@@ -244,8 +244,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Replaces the realms by those of `content`, and returns the sandbox before and after. Clock, messages and
-  /// randomness stay.
+  /// Replaces the realms by those of `content`, and returns the sandbox before and after. Clock, messages, randomness
+  /// and authenticators stay.
   func replaceRealms(with content: Sandbox) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: content) { before, after in
       after.id = before.id
@@ -253,6 +253,7 @@ package final class SandboxHolder: Sendable {
       after.random = before.random
       after.outbox = before.outbox
       after.journal = before.journal
+      after.authenticators = before.authenticators
     }
   }
 

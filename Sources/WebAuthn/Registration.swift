@@ -1,4 +1,4 @@
-// Room: Passkeys: registrations and assertions of Web Authentication, verified. No account.
+// Room: Passkeys: registrations and assertions of Web Authentication, verified, and made in software. No account.
 
 internal import Cryptography
 internal import Encodings

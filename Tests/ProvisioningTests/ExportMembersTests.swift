@@ -65,7 +65,10 @@ import Testing
     check(
       Sandbox(id: .main),
       written: ["realms", "identityPools", "faults", "hasMagicValues", "documents"],
-      passing: ["id", "clock", "random", "realmsMade", "identityPoolsMade", "credentials", "outbox", "journal"])
+      passing: [
+        "id", "clock", "random", "realmsMade", "identityPoolsMade", "credentials", "outbox", "journal",
+        "authenticators",
+      ])
     checkDescribed(Fault())
     checkDescribed(Fault.Match())
     checkDescribed(Fault.Action())
