@@ -134,7 +134,7 @@ def test_the_dotnet_page(tmp_path):
     options = ["-warnaserror", "-target:library", "-out:tests.dll"]
     run(tmp_path, compiler, *options, *references, "Understudy.cs", "SignUpTests.cs")
     said = run(tmp_path, runner, "-nologo", "-noresult", "tests.dll", UNDERSTUDY_EXECUTABLE=executable())
-    assert "Tests run: 4, Errors: 0, Failures: 0" in said, said
+    assert "Tests run: 5, Errors: 0, Failures: 0" in said, said
 
 
 def test_every_kit_has_a_page_and_the_version_of_the_server():

@@ -99,6 +99,30 @@ export interface TokenOptions {
     | "wrong_audience";
 }
 
+export interface AuthenticatorOptions {
+  algorithm?: "ES256" | "EdDSA" | "RS256";
+  /** Whether its passkeys are found without their ids, as a phone's are. */
+  resident?: boolean;
+  userVerified?: boolean;
+  /** Whether its passkeys are backed up; `eligible`: they can be, and are not. */
+  backup?: boolean | "eligible";
+  /** The counter of a registration; each assertion has one more. 0: it does not count. */
+  counter?: number;
+}
+
+/** What is wrong with an answer, on purpose. */
+export type WrongAttestation = "origin" | "rp_id_hash" | "challenge" | "flags" | "signature";
+
+/** An authenticator in software. `options` are what the app received, with or without the wrapper `publicKey`. */
+export interface Authenticator {
+  id: string;
+  /** Makes a passkey: answers the options of a registration, as a browser's `toJSON()` does. */
+  attest(options: object, origin: string, how?: { wrong?: WrongAttestation }): Promise<any>;
+  /** Signs with a passkey: answers the options of a sign-in. */
+  assertion(options: object, origin: string, how?: { wrong?: WrongAttestation | "counter" }): Promise<any>;
+  remove(): Promise<void>;
+}
+
 export interface User {
   sub: string;
   realm: string;
@@ -184,6 +208,8 @@ export class Sandbox {
   ): Promise<User>;
   /** Tokens of a sign-in that did not have to happen; `defect` makes them wrong in exactly one way. */
   tokens(user?: string, options?: TokenOptions): Promise<{ accessToken?: string; idToken?: string }>;
+  /** Makes an authenticator in software, which answers passkey ceremonies; by default one like a phone's, with ES256. */
+  authenticator(options?: AuthenticatorOptions): Promise<Authenticator>;
   /** Keeps the present state; the id is for `restore`. */
   snapshot(name?: string): Promise<string>;
   restore(snapshot: string): Promise<void>;

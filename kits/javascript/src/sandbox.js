@@ -138,6 +138,16 @@ export class Sandbox {
     return { accessToken: made.access_token, idToken: made.id_token };
   }
 
+  /** Makes an authenticator in software, which answers passkey ceremonies; by default one like a phone's, with ES256. */
+  async authenticator({ algorithm, resident, userVerified, backup, counter } = {}) {
+    const body = { algorithm, resident, user_verified: userVerified, backup, counter };
+    const { id } = await this.control("POST", "authenticators", { body });
+    const path = `authenticators/${encodeURIComponent(id)}`;
+    const answer = (call) => (options, origin, { wrong } = {}) =>
+      this.control("POST", `${path}/${call}`, { body: { options, origin, wrong } });
+    return { id, attest: answer("attest"), assertion: answer("assert"), remove: () => this.control("DELETE", path) };
+  }
+
   // --- The whole ---
 
   /** Keeps the present state; the id is for `restore`. */

@@ -189,6 +189,19 @@ test("a server neither outlives its process nor keeps it", async () => {
   assert.fail("the server is still there");
 });
 
+test("an authenticator answers options", async () => {
+  const origin = "https://shop.test";
+  const options = { challenge: "c2hvcA", rp: { id: "shop.test" }, user: { id: "YWRh" } };
+  const phone = await its.sandbox.authenticator({ algorithm: "EdDSA", backup: "eligible", userVerified: false });
+  const made = await phone.attest({ publicKey: options }, origin);
+  const signed = await phone.assertion({ challenge: "c2hvcA", rpId: "shop.test" }, origin, { wrong: "counter" });
+  assert.equal(made.id, signed.id);
+  assert.equal(made.response.publicKeyAlgorithm, -8);
+  await assert.rejects(phone.attest(options, origin, { wrong: "all" }), /rp_id_hash/);
+  await phone.remove();
+  await assert.rejects(phone.remove(), { code: "authenticator_not_found" });
+});
+
 test("an image is run by the container engine", async (t) => {
   // A stand-in for Docker that serves with this machine's executable, and notes how it was called.
   const place = await folder(t);

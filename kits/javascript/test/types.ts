@@ -13,6 +13,7 @@ export async function use(): Promise<void> {
   await (await sandbox.fault("InitiateAuth", { error: "InternalErrorException", nth: [1] })).remove();
   const statuses: number[] = (await sandbox.requests("InitiateAuth", { wait: 1 })).map((request) => request.status);
   const token: string | undefined = (await sandbox.tokens("ada@example.com", { defect: "expired" })).idToken;
+  const credential: object = await (await sandbox.authenticator({ backup: "eligible" })).assertion({}, "https://a.test", { wrong: "counter" });
   const pool: string = its.sandbox.info.user_pools[0].id;
   const refused = new Error() as Refusal;
   const server = understudyFixtures().understudy[1].scope;
@@ -20,6 +21,6 @@ export async function use(): Promise<void> {
   await sandbox.messages("ada@example.com", { kind: "letter" });
   // @ts-expect-error: no such defect
   await sandbox.tokens("ada@example.com", { defect: "ugly" });
-  console.log(code, later, statuses, token, pool, refused.code, server);
+  console.log(code, later, statuses, token, credential, pool, refused.code, server);
 }
 

@@ -315,6 +315,22 @@ def test_the_plugin_reads_its_settings(pytester: pytest.Pytester) -> None:
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=1)
 
 
+def test_an_authenticator_answers_options(understudy: Understudy) -> None:
+    origin, options = "https://shop.test", {"challenge": "c2hvcA", "rp": {"id": "shop.test"}, "user": {"id": "YWRh"}}
+    with understudy.sandbox() as sandbox:
+        phone = sandbox.authenticator(algorithm="EdDSA", backup="eligible", counter=7)
+        made = phone.attest({"publicKey": options}, origin)
+        signed = phone.assertion({"challenge": "c2hvcA", "rpId": "shop.test"}, origin, wrong="counter")
+        assert made["id"] == signed["id"] and signed["response"]["userHandle"] == "YWRh"
+        assert made["response"]["publicKeyAlgorithm"] == -8
+        with pytest.raises(Refusal, match="rp_id_hash"):
+            phone.attest(options, origin, wrong="all")  # type: ignore[arg-type]
+        phone.remove()
+        with pytest.raises(Refusal) as gone:
+            phone.remove()
+        assert gone.value.code == "authenticator_not_found"
+
+
 @pytest.fixture
 def attached(understudy: Understudy) -> Iterator[str]:
     yield understudy.url

@@ -8,13 +8,14 @@
 With pytest, the fixtures `understudy` and `understudy_sandbox` do that; nothing has to be imported.
 """
 
-from ._sandbox import Fault, Message, RecordedRequest, Sandbox, Tokens
+from ._sandbox import Authenticator, Fault, Message, RecordedRequest, Sandbox, Tokens
 from ._server import StartError, Understudy
 from ._version import VERSION
 from ._wire import Refusal, Unreachable
 
 __version__ = VERSION
 __all__ = [
+    "Authenticator",
     "Fault",
     "Message",
     "RecordedRequest",

@@ -21,6 +21,8 @@ Defect = Literal[
     "wrong_issuer",
     "wrong_audience",
 ]
+WrongAttestation = Literal["origin", "rp_id_hash", "challenge", "flags", "signature"]
+WrongAssertion = Literal["origin", "rp_id_hash", "challenge", "flags", "signature", "counter"]
 MessageKind = Literal[
     "sign_up",
     "resend",
@@ -114,6 +116,35 @@ class Fault:
 
     def remove(self) -> None:
         self.sandbox.control("DELETE", f"faults/{quote(self.id, safe='')}")
+
+
+@dataclass(frozen=True)
+class Authenticator:
+    """An authenticator in software: it answers passkey ceremonies in place of a phone or a security key."""
+
+    id: str
+    sandbox: Sandbox = field(repr=False)
+
+    def attest(self, options: dict[str, Any], origin: str, *, wrong: WrongAttestation | None = None) -> dict[str, Any]:
+        """Makes a passkey: answers the options of a registration, as a browser's `toJSON()` does.
+
+        `options` are what the app received, with or without the wrapper `publicKey`. `wrong` makes the answer wrong in
+        exactly one way.
+        """
+        return self._answer("attest", options, origin, wrong)
+
+    def assertion(self, options: dict[str, Any], origin: str, *, wrong: WrongAssertion | None = None) -> dict[str, Any]:
+        """Signs with a passkey: answers the options of a sign-in."""
+        return self._answer("assert", options, origin, wrong)
+
+    def remove(self) -> None:
+        self.sandbox.control("DELETE", f"authenticators/{quote(self.id, safe='')}")
+
+    def _answer(self, call: str, options: dict[str, Any], origin: str, wrong: str | None) -> dict[str, Any]:
+        body = _present({"options": options, "origin": origin, "wrong": wrong})
+        path = f"authenticators/{quote(self.id, safe='')}/{call}"
+        credential: dict[str, Any] = self.sandbox.control("POST", path, body)
+        return credential
 
 
 @dataclass(frozen=True)
@@ -362,6 +393,25 @@ class Sandbox:
         }
         made = self.control("POST", "tokens", _present(body))
         return Tokens(made.get("access_token"), made.get("id_token"))
+
+    def authenticator(
+        self,
+        *,
+        algorithm: Literal["ES256", "EdDSA", "RS256"] | None = None,
+        resident: bool | None = None,
+        user_verified: bool | None = None,
+        backup: bool | Literal["eligible"] | None = None,
+        counter: int | None = None,
+    ) -> Authenticator:
+        """Makes an authenticator in software; by default one like a phone's, with ES256."""
+        body = {
+            "algorithm": algorithm,
+            "resident": resident,
+            "user_verified": user_verified,
+            "backup": backup,
+            "counter": counter,
+        }
+        return Authenticator(self.control("POST", "authenticators", _present(body))["id"], self)
 
     # --- The whole ---
 

@@ -125,6 +125,24 @@ private struct App {
     #expect(try await sandbox.messages().isEmpty)
   }
 
+  @Test func anAuthenticatorAnswersOptions() async throws {
+    struct Credential: Decodable { let id: String }
+    let origin = "https://shop.test"
+    let options = Data(#"{"challenge": "c2hvcA", "rp": {"id": "shop.test"}, "user": {"id": "YWRh"}}"#.utf8)
+    let request = Data(#"{"challenge": "c2hvcA", "rpId": "shop.test"}"#.utf8)
+    let phone = try await sandbox.authenticator(.edDSA, userVerified: false, backup: .eligible, counter: 7)
+    let made = try await phone.attest(options, origin: origin)
+    let signed = try await phone.assertion(request, origin: origin, wrong: .counter)
+    let ids = try [made, signed].map { try JSONDecoder().decode(Credential.self, from: $0).id }
+    #expect(ids[0] == ids[1])
+    let refusal = try await #require(throws: Refusal.self) {
+      try await phone.attest(options, origin: origin, wrong: .counter)
+    }
+    #expect(refusal.status == 400 && refusal.detail.contains("rp_id_hash"))
+    try await phone.remove()
+    #expect(try await #require(throws: Refusal.self) { try await phone.remove() }.code == "authenticator_not_found")
+  }
+
   @Test func sandboxesDoNotMeetAndConfigureClients() async throws {
     let understudy = try await Understudy.shared
     let gone = try await understudy.withSandbox(name: "other") { other in

@@ -182,6 +182,16 @@ public final class Sandbox implements AutoCloseable {
     return new Tokens((String) made.get("access_token"), (String) made.get("id_token"));
   }
 
+  /** Makes an authenticator in software, which answers passkey ceremonies as a phone does, with ES256. */
+  public Authenticator authenticator() {
+    return authenticator(Map.of());
+  }
+
+  /** The same with other properties: algorithm (ES256, EdDSA, RS256), resident, user_verified, backup, counter. */
+  public Authenticator authenticator(Map<String, ?> properties) {
+    return new Authenticator(this, (String) control("POST", "authenticators", properties, Map.of()).get("id"));
+  }
+
   // --- The whole ---
 
   /** Keeps the present state; the id is for {@link #restore}. */

@@ -123,6 +123,20 @@ class KitTest {
     assertEquals(401, app.me(bad.accessToken()));
   }
 
+  @Test void anAuthenticatorAnswersOptions(Understudy understudy, Sandbox sandbox) {
+    var origin = "https://shop.test";
+    Map<String, Object> options = Map.of("challenge", "c2hvcA", "rp", Map.of("id", "shop.test"), "user", Map.of("id", "YWRh"));
+    var phone = sandbox.authenticator(Map.of("algorithm", "EdDSA", "backup", true));
+    var made = phone.attest(Map.of("publicKey", options), origin);
+    var signed = phone.assertion(Map.of("challenge", "c2hvcA", "rpId", "shop.test"), origin, "counter");
+    assertEquals(made.get("id"), signed.get("id"));
+    assertEquals(-8L, ((Map<?, ?>) made.get("response")).get("publicKeyAlgorithm"));
+    assertThrows(Refusal.class, () -> phone.attest(options, origin, "all"));
+    phone.remove();
+    assertEquals("authenticator_not_found", assertThrows(Refusal.class, phone::remove).code());
+    assertFalse(sandbox.authenticator().id().equals(phone.id()));
+  }
+
   @Test void usersSnapshotsAndResets(Understudy understudy, Sandbox sandbox) throws Exception {
     var app = new App(understudy, sandbox);
     var kept = sandbox.snapshot("before");
