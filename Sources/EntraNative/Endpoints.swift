@@ -85,6 +85,7 @@ struct Endpoints: Sendable {
         Route(.post, "/{tenant}/oauth2/deviceauth", operation: "deviceauth", handler: takeDevice),
         Route(.get, "/{tenant}/oauth2/v2.0/authorize", operation: "oauth2/v2.0/authorize", handler: authorize),
         Route(.post, "/{tenant}/oauth2/v2.0/authorize", operation: "oauth2/v2.0/authorize", handler: authorize),
+        Route(.post, "/{tenant}/\(Self.pageEndPath)", operation: Self.pageEndPath, handler: endPage),
         Route(.get, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
         Route(.post, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
         Route(.get, "/{tenant}/oauth2/logout", operation: "oauth2/logout", handler: logout),

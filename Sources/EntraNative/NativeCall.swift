@@ -133,8 +133,19 @@ extension TenantService {
   /// The client, if it may call native authentication.
   /// - Parameter continues: whether the call has a continuation token: no token of this tenant names an unknown client.
   func verified(_ id: ClientID, continues: Bool) throws(NativeAuthError) -> FlowClient {
+    try verified(continues) { () throws(CoreError) in try nativeClient(id) }
+  }
+
+  /// The client of a flow of version 2.
+  func verified(_ id: ClientID, continuing token: String) throws(NativeAuthError) -> FlowClient {
+    try verified(true) { () throws(CoreError) in try flowClient(id, of: token) }
+  }
+
+  private func verified(
+    _ continues: Bool, _ find: () throws(CoreError) -> FlowClient
+  ) throws(NativeAuthError) -> FlowClient {
     do throws(CoreError) {
-      return try nativeClient(id)
+      return try find()
     } catch .client(.notFound) where continues {
       throw NativeAuthError(.tenant(.continuationInvalid))
     } catch {

@@ -77,6 +77,10 @@ package enum ApplicationMembers {
       "permissions", \.application.permissions, .list(of: .text(1...512)),
       "As a client: the scopes of APIs that were consented to. Default: all."),
     DescribedMember(
+      "customPage", \.application.customPage, .text(8...2048, .document),
+      "The app's own sign-in page (Bring Your Own UX, preview), to which browsers are sent with a flow of version 2. Default: this server's pages."
+    ),
+    DescribedMember(
       "accessTokenLifetime", .integer(1...86_400),
       "How long its access tokens are good, in seconds. Default: between 60 and 90 minutes, as at the service.",
       get: { $0.accessTokenLifetime.map { Int($0.wholeSeconds) } },

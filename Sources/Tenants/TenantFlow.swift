@@ -37,9 +37,12 @@ package struct TenantFlow: Sendable, Codable {
   var polls = 0
   /// The `claims` that the client requested with the current token.
   var claims: TenantClaimsRequest?
+  /// The authorization request that an app's own page answers with this flow; nil for none, as in data stored by older
+  /// versions.
+  var page: PageTransaction?
 
   /// The family of endpoints that it belongs to.
-  enum Family: UInt8, Sendable, Codable {
+  enum Family: UInt8, Sendable, Codable, CaseIterable {
     case signIn = 1
     case signUp
     case reset
@@ -190,7 +193,8 @@ extension TenantFlow: Sized {
   package var byteCount: Int {
     let listed = attributes.reduce(0) { $0 + 32 + $1.name.byteCount + $1.value.byteCount }
     let standing = (tokens ?? []).reduce(claims?.text.byteCount ?? 0) { $0 + 64 + ($1.claims?.text.byteCount ?? 0) }
-    return client.text.byteCount + username.byteCount + (code?.address.byteCount ?? 0) + listed + standing + 128
+    return client.text.byteCount + (page.map { $0.query.byteCount + 16 } ?? 0) + username.byteCount
+      + (code?.address.byteCount ?? 0) + listed + standing + 128
   }
 }
 

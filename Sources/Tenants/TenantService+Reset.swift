@@ -7,7 +7,7 @@ internal import SignIn
 extension TenantService {
   /// Starts a password reset for the named user.
   package func beginReset(
-    client: FlowClient, username: String, abilities: Abilities, claims: TenantClaimsRequest? = nil
+    client: FlowClient, username: String, abilities: Abilities, entry: FlowEntry? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, _) = try current()
     guard let user = realm.directory.user(named: username), user.status != .unconfirmed else {
@@ -16,7 +16,7 @@ extension TenantService {
     guard user.password != nil else { throw .tenant(.noPassword) }
     guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
     let token = try begin(.reset, client.client, user: user.id, username: username, abilities) { flow, _ in
-      flow.claims = claims
+      flow.take(entry)
     }
     return .proceed(seal(token, realm))
   }
@@ -33,7 +33,7 @@ extension TenantService {
     guard user.password != nil else { throw .tenant(.noPassword) }
     let reset = try begin(.reset, client.client, user: user.id, username: signIn.username, signIn.abilities) {
       flow, _ in
-      flow.claims = signIn.claims
+      flow.take(FlowEntry(signIn))
       flow.codesSent = signIn.codesSent
     }
     return seal(reset, realm)

@@ -9,7 +9,7 @@ internal import Tokens
 extension TenantService {
   /// Starts a sign-in with the user's name and the client's abilities.
   package func beginSignIn(
-    client: FlowClient, username: String, abilities: Abilities, claims: TenantClaimsRequest? = nil
+    client: FlowClient, username: String, abilities: Abilities, entry: FlowEntry? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = client.client
@@ -20,7 +20,7 @@ extension TenantService {
     let factor = userFlow.factor(of: user)
     guard abilities.contains(factor) else { return .redirect(missing: factor) }
     let token = try begin(.signIn, client, user: user.id, username: username, abilities) { flow, _ in
-      flow.claims = claims
+      flow.take(entry)
     }
     return .proceed(seal(token, realm))
   }

@@ -8,7 +8,7 @@ extension TenantService {
   /// Begins: name, password and attributes are checked, as far as given.
   package func beginSignUp(
     client: FlowClient, username: String, password: String?, attributes: [Attribute], abilities: Abilities,
-    claims: TenantClaimsRequest? = nil
+    entry: FlowEntry? = nil
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = client.client
@@ -28,7 +28,7 @@ extension TenantService {
     let token = try begin(.signUp, client, user: nil, username: username, abilities) { flow, transaction in
       if userFlow.method != .emailOtp, let password { transaction.setPassword(password, of: &flow) }
       flow.collect(attributes, userFlow)
-      flow.claims = claims
+      flow.take(entry)
     }
     return .proceed(seal(token, realm))
   }

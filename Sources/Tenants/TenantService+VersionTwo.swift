@@ -16,8 +16,7 @@ extension TenantService {
     package let isStarted: Bool
     /// The method for the first code; nil if a password is required.
     package let codes: StrongMethod?
-    /// The claims that the client requested for the flow.
-    package let claims: TenantClaimsRequest?
+    package let entry: FlowEntry
   }
 
   /// The part of a flow that a token continues, by which links of version 2 are chosen.
@@ -30,10 +29,13 @@ extension TenantService {
   /// Where a token leads, and whose flow it is.
   package struct Place: Sendable {
     package let phase: Phase
+    /// Whether the flow is for an app's own page.
+    package let isForPage: Bool
     private let user: SubjectID
 
     fileprivate init(_ flow: TenantFlow) {
       user = flow.user
+      isForPage = flow.page != nil
       phase =
         switch flow.family {
         case _ where flow.step.isSecondFactor: .signIn
@@ -52,7 +54,7 @@ extension TenantService {
   /// Where `token` leads.
   package func place(of token: String, client: ClientID) throws(CoreError) -> Place {
     let (_, realm, now) = try current()
-    return Place(try realm.flow(token, [.entry, .signIn, .signUp, .reset], client: client, at: now))
+    return Place(try realm.flow(token, Set(TenantFlow.Family.allCases), client: client, at: now))
   }
 
   /// Starts a flow whose family is not chosen yet.
@@ -61,18 +63,25 @@ extension TenantService {
   package func beginEntry(
     client: FlowClient, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> (token: String, hasPasswords: Bool) {
+    try beginEntry(client: client, claims: claims, page: nil)
+  }
+
+  func beginEntry(
+    client: FlowClient, claims: TenantClaimsRequest?, page: PageTransaction?
+  ) throws(CoreError) -> (token: String, hasPasswords: Bool) {
     let (tenant, realm, _) = try current()
-    let token = try begin(.entry, client.client, user: nil, username: "", .all) { flow, _ in flow.claims = claims }
+    let token = try begin(.entry, client.client, user: nil, username: "", .all) { flow, _ in
+      flow.claims = claims
+      flow.page = page
+    }
     let userFlow = tenant.userFlow(named: client.client.application?.userFlow)
     return (seal(token, realm), userFlow.method != .emailOtp)
   }
 
   /// Checks that the token is that of an entry. It stays valid: another name can be sent with it.
-  /// - Returns: the claims that the client requested there.
-  @discardableResult
-  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) -> TenantClaimsRequest? {
+  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) -> FlowEntry {
     let (_, realm, now) = try current()
-    return try realm.flow(token, [.entry], client: client, at: now).claims
+    return FlowEntry(try realm.flow(token, [.entry], client: client, at: now))
   }
 
   /// The account of the attempt, as far as it is known, and where its codes can be sent.
@@ -90,7 +99,7 @@ extension TenantService {
       let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
       if flow.family == .signIn, userFlow.factor(of: user) == .passwords { codes = nil }
     }
-    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes, claims: flow.claims)
+    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes, entry: FlowEntry(flow))
   }
 
   /// The values that a sign-up still requires.
@@ -143,7 +152,7 @@ extension TenantService {
   package func flowCode(_ token: String, client: ClientID) throws(CoreError) -> String {
     let (_, realm, now) = try current()
     let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard flow.step == .completed else { throw .tenant(.continuationInvalid) }
+    guard flow.step == .completed, flow.page == nil else { throw .tenant(.continuationInvalid) }
     let code = try service.update { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: flow)
       return transaction.pass(&flow, to: .codeIssued)

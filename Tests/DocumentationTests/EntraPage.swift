@@ -60,6 +60,24 @@ enum EntraPage {
     clients' tests); registration, of which nothing is published. A key that no descriptor named is passed over. Codes are limited to 10 a
     flow; at the service, the limit seems to be one of the address. Not implemented: sign-in by a user name (alias).
 
+    ### Bring Your Own UX
+
+    An application with `customPage` (preview) signs users in on a page of its own: the authorization endpoint posts the browser to that address, with
+    `context` and `initialResponse`; the page follows the links of version 2, and at the end posts `continuation_token` as a form to
+    `_links.continue.href`, from where the browser returns to the app with the usual answer. `prompt=none` and a browser that is signed in are
+    answered without the page. The page's calls are cross-origin: see `nativeAuthenticationCors`.
+
+    | Known (Microsoft Learn, the opening of its reference) | Here |
+    | --- | --- |
+    | the names of the two fields, form post in both directions, the contract of version 2 between | the same |
+    | the page neither starts nor resumes `authorize-challenge` in this transaction | 55200 |
+    | where the page is configured | not published; chosen: `customPage` of an application |
+    | what `context` holds | not published; chosen: an opaque text, the id of the request |
+    | what `initialResponse` holds | not published; chosen: the JSON text of the start's answer |
+    | the address of `continue`, cookies | not published; chosen: `oauth2/v2.0/authorize/continue`, and a cookie, so that only the browser of the request ends it. A page on another site gets it by https alone |
+    | the end of a request that the user gives up; `login_hint`, `ui_locales`, `prompt` on the page | not published; not there: the page starts the same for all, and goes where it wants |
+    | a custom domain | required by the service of browsers, not asked for here |
+
     ## v2.0 endpoints
 
     | Endpoint | Support |

@@ -208,4 +208,74 @@ import Testing
   func labels(name: String, label: String) {
     #expect(UserFlowAttribute.label(of: name) == label)
   }
+
+  /// A sign-in of the user with a phone, up to the methods of the second factor.
+  private func secondFactors(_ world: TenantWorld) throws -> TenantWorld.Step {
+    let opened = try world.open()
+    let start = try world.follow(opened["sign_in"], opened["continuation_token"], ["username": "sms@example.com"])
+    return try world.follow(start.methods.first?["_links"]?["verify"], start.token, ["password": "Correct-Horse-1"])
+  }
+
+  @Test(arguments: [
+    (UserFlow.SecondFactor.any, ["email", "sms"]), (.email, ["email"]), (.sms, ["sms"]), (.none, []),
+  ])
+  func secondFactorsOfAUserFlow(_ factor: UserFlow.SecondFactor, types: [String]) throws {
+    let asked = try secondFactors(TenantWorld(flow: UserFlow(name: "default", secondFactor: factor)))
+    #expect(asked.methods.compactMap { $0["type"]?.string } == types)
+  }
+
+  @Test func idsOfMethodsAreOfOneUserAndType() throws {
+    let world = try TenantWorld(flow: UserFlow(name: "default", secondFactor: .any))
+    let methods = try secondFactors(world).methods
+    let ids = methods.compactMap { $0["id"]?.string }
+    #expect(Set(ids).count == 2 && ids.allSatisfy { $0.utf8.count == 36 })
+    #expect(try secondFactors(world).methods.compactMap { $0["id"]?.string } == ids)
+  }
+
+  @Test func aTokenUnderAnotherNameOfTheTenant() throws {
+    let world = try TenantWorld { $0.bindsFlowsToName = true }
+    let opened = try world.open()
+    let href = try #require(opened["sign_in"]?.string)
+    let body: JSON = ["continuationToken": opened["continuation_token"] ?? .null, "username": "ada@example.com"]
+    for (name, status) in [("contoso", 400), ("contoso.onmicrosoft.com", 400), (TenantWorld.id, 200)] {
+      let path = href.replacing(TenantWorld.id, with: name)
+      #expect(try world.answer(Request(.post, path, body: body.bytes)).status == status)
+    }
+  }
+
+  @Test func whatAHiddenAttributeHolds() throws {
+    var state = UserFlowAttribute(name: "state", isRequired: true)
+    state.isHidden = true
+    state.defaultValue = "new"
+    var city = UserFlowAttribute(name: "city", kind: .multiSelect)
+    city.options = [UserFlowAttribute.Option(label: "Oslo", value: "osl")]
+    let world = try TenantWorld(flow: UserFlow(name: "default", method: .emailOtp, attributes: [state, city]))
+    let done = try verified(world, ["email": "nora@example.com", "city": ["osl"]])
+    #expect(done.body["state"]?.string == "continue")
+    let user = try #require(try world.tenant.user(named: "nora@example.com"))
+    #expect(user.attributes["state"] == "new" && user.attributes["city"] == "osl")
+    let opened = try world.open()
+    let start = try world.follow(opened["sign_up"], opened["continuation_token"])
+    let wrong = try world.follow(
+      start.link("submitAttributes"), start.token, ["attributes": ["email": "ova@example.com", "city": ["trd"]]])
+    #expect(wrong.details == ["city attributeValidationError"])
+  }
+
+  @Test func recoveryInASignIn() throws {
+    let world = try TenantWorld()
+    let opened = try world.open()
+    let start = try world.follow(opened["sign_in"], opened["continuation_token"], ["username": "ada@example.com"])
+    let recovery = try world.follow(start.methods.first?["_links"]?["recover"], start.token)
+    #expect(recovery.body["scenario"]?.string == "recovery" && recovery.methods.count == 1)
+    let sent = try world.follow(recovery.methods.first?["_links"]?["challenge"], recovery.token)
+    let code = try #require(world.latestCode)
+    let asked = try world.follow(sent.link("verify"), sent.token, ["otp": .string(code)])
+    #expect(asked.action == "update")
+    // The sign-in stands beside it until it is done.
+    let done = try world.follow(
+      start.methods.first?["_links"]?["verify"], start.token, ["password": "Correct-Horse-1"])
+    #expect(done.body["state"]?.string == "continue")
+    let late = try world.follow(start.methods.first?["_links"]?["recover"], start.token)
+    #expect(late.refusal.prefix(2) == ["invalidRequest", "invalidContinuationToken"])
+  }
 }

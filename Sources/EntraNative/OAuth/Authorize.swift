@@ -19,6 +19,7 @@ extension Endpoints {
           throw .redirect(silentRefusal(request, asked), asked.asked.answer)
         }
         let query = request.method == .post ? (request.form ?? Form()).encoded() : request.rawQuery
+        if let address = asked.client.application?.customPage { return try leave(to: address, asked, query, request) }
         return .redirect(to: "/\(request.parameters["tenant"])/login?\(query)", after: request)
       } catch {
         return refuse(error, request)

@@ -28,8 +28,10 @@ enum AuthorizeFailure: Error {
 }
 
 extension Endpoints {
-  func checked(_ request: Request) throws(AuthorizeFailure) -> AuthorizeRequest {
-    let form = request.method == .post && request.path.hasSuffix("/authorize") ? request.form ?? Form() : request.query
+  /// - Parameter stored: the parameters, if they do not come with the request.
+  func checked(_ request: Request, stored: Form? = nil) throws(AuthorizeFailure) -> AuthorizeRequest {
+    let isPosted = request.method == .post && request.path.hasSuffix("/authorize")
+    let form = stored ?? (isPosted ? request.form ?? Form() : request.query)
     func value(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
     func missing(_ name: String) -> NativeAuthError {
       NativeAuthError(.invalidRequest, 900144, "The request body must contain the following parameter: '\(name)'.")

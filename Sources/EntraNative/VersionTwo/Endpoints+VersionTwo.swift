@@ -96,13 +96,19 @@ extension Endpoints {
   /// The flow is open: a failure by its status, which clients do not look at. They go by the token and the links:
   /// members by themselves for most, `_links` for MSAL for Android.
   private func unauthenticated(_ request: Request, _ links: Links, _ token: String, _ hasPasswords: Bool) -> Response {
+    .json(
+      JSON.object(entry(request, links, token, hasPasswords)).bytes, status: 401,
+      contentType: "application/json; charset=utf-8")
+  }
+
+  func entry(_ request: Request, _ links: Links, _ token: String, _ hasPasswords: Bool) -> JSONObject {
     var members: JSONObject = [
       "error": "InsufficientAuthorization", "error_description": "No authenticated credentials found in request.",
       "timestamp": .string(NativeAuthError.timestamp(now(request))), "trace_id": .string(request.id.text),
       "correlation_id": .string(request.correlation ?? request.id.text), "continuation_token": .string(token),
     ]
     for (name, value) in links.entries(hasPasswords: hasPasswords) { members[name] = value }
-    return .json(JSON.object(members).bytes, status: 401, contentType: "application/json; charset=utf-8")
+    return members
   }
 
   private func follow(_ request: Request, _ path: String, _ route: LinkedRoute) -> Outcome {
@@ -122,7 +128,7 @@ extension Endpoints {
   }
 
   /// The tenant, unless it has version 2 switched off.
-  private func versionTwoTenant(of request: Request) throws(NativeAuthError) -> TenantService {
+  func versionTwoTenant(of request: Request) throws(NativeAuthError) -> TenantService {
     let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
     let isOn = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.hasVersionTwo }
     guard isOn else {
@@ -234,6 +240,9 @@ struct Links: Sendable {
 
   var entry: JSON { ["href": .string("\(root)/\(Endpoints.entryPath)")] }
 
+  /// Where an app's own page sends the browser at the end.
+  var pageEnd: JSON { ["href": .string("\(root)/\(Endpoints.pageEndPath)")] }
+
   /// The address of the request itself.
   func itself(_ request: Request) -> JSON {
     ["href": .string("\(root)/" + request.segments.dropFirst().filter { !$0.isEmpty }.joined(separator: "/"))]
@@ -273,7 +282,7 @@ enum LinkedToken {
           + "has nativeAuthenticationBindsName: true.")
       throw NativeAuthError(.tenant(.continuationInvalid))
     }
-    return (try tenant.verified(ClientID(id.description), continues: true), parts[1])
+    return (try tenant.verified(ClientID(id.description), continuing: parts[1]), parts[1])
   }
 
   /// The name in the path; nil if tokens are valid under every name.

@@ -139,7 +139,7 @@ extension LinkedCall {
     case .proceed(let token):
       return .answer([
         "state": "continue", "continuationToken": .string(try text(of: token)),
-        "_links": .object(withItself(["continue": links.entry])),
+        "_links": .object(withItself(["continue": try place(of: token).isForPage ? links.pageEnd : links.entry])),
       ])
     case .secondFactor(let token):
       let list = try core { tenant throws(CoreError) in try tenant.secondFactors(token, client: client.id) }

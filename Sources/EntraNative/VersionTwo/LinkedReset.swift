@@ -7,8 +7,8 @@ enum LinkedResetStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let begun = try call.username { (username) throws(NativeAuthError) in
       try call.core { tenant throws(CoreError) in
-        let claims = try tenant.checkEntry(call.token, client: call.client.id)
-        return try tenant.beginReset(client: call.client, username: username, abilities: .all, claims: claims)
+        let entry = try tenant.checkEntry(call.token, client: call.client.id)
+        return try tenant.beginReset(client: call.client, username: username, abilities: .all, entry: entry)
       }
     }
     guard case .proceed(let token) = begun else { return .webFallback(nil) }

@@ -11,12 +11,12 @@ enum LinkedSignInStart: LinkedEndpoint {
   }
 
   private static func begin(_ call: LinkedCall, _ username: String) throws(NativeAuthError) -> Response {
-    let claims = try call.core { tenant throws(CoreError) in try tenant.checkEntry(call.token, client: call.client.id) }
-    if claims?.asksForContexts == true {
+    let entry = try call.core { tenant throws(CoreError) in try tenant.checkEntry(call.token, client: call.client.id) }
+    if entry.claims?.asksForContexts == true {
       throw NativeAuthError(.notImplemented("claims.acrs in a sign-in of version 2, which the service has not either"))
     }
     let start = try call.core { tenant throws(CoreError) -> (token: String, codes: StrongMethod?)? in
-      let begun = try tenant.beginSignIn(client: call.client, username: username, abilities: .all, claims: claims)
+      let begun = try tenant.beginSignIn(client: call.client, username: username, abilities: .all, entry: entry)
       guard case .proceed(let token) = begun else { return nil }
       if let codes = try tenant.standing(token, client: call.client.id).codes { return (token, codes) }
       // Nothing is sent for a password, so the token accepts one at once: some versions of clients skip the challenge,

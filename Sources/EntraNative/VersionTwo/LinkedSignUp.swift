@@ -9,11 +9,11 @@ internal import Tenants
 enum LinkedSignUpStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let username = call.text("username")
-    let claims = try call.core { tenant throws(CoreError) in try tenant.checkEntry(call.token, client: call.client.id) }
+    let entry = try call.core { tenant throws(CoreError) in try tenant.checkEntry(call.token, client: call.client.id) }
     guard let username else { return try call.collection(call.token, [.email]) }
     let begun = try call.core { tenant throws(CoreError) in
       try tenant.beginSignUp(
-        client: call.client, username: username, password: nil, attributes: [], abilities: .all, claims: claims)
+        client: call.client, username: username, password: nil, attributes: [], abilities: .all, entry: entry)
     }
     guard case .proceed(let token) = begun else { return .webFallback(nil) }
     return try call.wanted(token)
@@ -45,7 +45,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     let step = try call.core { tenant throws(CoreError) in
       let begun = try tenant.beginSignUp(
         client: call.client, username: username, password: password, attributes: given, abilities: .all,
-        claims: standing.claims)
+        entry: standing.entry)
       guard case .proceed(let token) = begun else { return begun }
       return try tenant.challengeSignUp(token, client: call.client.id)
     }

@@ -27,6 +27,8 @@ package struct Application: Hashable, Sendable, Codable {
   /// As an API: the clients that form one application with it, so that consent to them includes what it requests
   /// itself.
   package var knownClients: [ClientID]?
+  /// The app's own sign-in page, to which the authorization endpoint sends browsers; nil for this server's pages.
+  package var customPage: String?
   /// As a client: the API scopes with administrator consent; nil for all.
   package var permissions: [String]?
 

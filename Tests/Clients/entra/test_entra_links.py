@@ -207,3 +207,79 @@ def test_registration_by_the_link_of_the_answer(tenant):
     other = f"alt-{address}"
     body = client.follow(client.href(body, "enroll"), target=other)
     assert client.account(client.follow(client.href(body, "activate"), code=tenant.code(other))).username == address
+
+
+KINDS = [
+    {"name": "city", "type": "multiSelect", "required": True},
+    {"name": "jobTitle", "type": "singleSelect", "options": [{"label": "Engineer", "value": "engineer"}]},
+    {"name": "state", "hidden": True, "required": True, "defaultValue": "new"},
+]
+KINDS[0]["options"] = [{"label": "Oslo", "value": "osl"}, {"label": "Bergen", "value": "bgo"}]
+
+
+@pytest.fixture(scope="module")
+def wide():
+    """A tenant with both second factors, and attributes of every kind."""
+    configured = configuration()
+    configured["userFlows"] += [
+        {"name": "any", "method": "either", "mfa": "any"},
+        {"name": "kinds", "method": "emailOtp", "attributes": KINDS},
+    ]
+    configured["applications"] += [
+        {"appId": str(uuid.uuid4()), "name": name, "userFlow": name} for name in ("any", "kinds")
+    ]
+    configured["users"] += [
+        {"username": "any@example.com", "password": PASSWORD, "phone": "+15555550124"},
+        {"username": "mail@example.com", "phone": "+15555550125"},
+    ]
+    with Server(config={"entraTenants": [configured]}) as running:
+        yield Tenant(running, configured)
+
+
+def test_both_second_factors(wide):
+    """Every method of the user is offered: `email` and `sms` (MSAL for JavaScript, SignInV2.spec.ts)."""
+    for kind in ("email", "sms"):
+        client = Client(wide, "any")
+        (method,) = client.methods(begun(client, "any@example.com"), "singleFactor")
+        body = client.follow(client.href(method, "verify"), password=PASSWORD)
+        methods = {one["type"]: one for one in client.methods(body, "multiFactor")}
+        assert list(methods) == ["email", "sms"]
+        sent = client.challenge(methods[kind])
+        code = wide.code("any@example.com" if kind == "email" else "+15555550124")
+        assert client.account(client.follow(client.href(sent, "verify"), otp=code)).username == "any@example.com"
+    # A code by mail is no second factor behind a code by mail.
+    client = Client(wide, "any")
+    (method,) = client.methods(begun(client, "mail@example.com"), "singleFactor")
+    sent = client.challenge(method)
+    body = client.follow(client.href(sent, "verify"), otp=wide.code("mail@example.com"))
+    (method,) = client.methods(body, "multiFactor")
+    assert method["type"] == "sms"
+
+
+def test_attributes_of_every_kind(wide):
+    """Hidden ones have their default; a selection takes its options' values (Microsoft Graph, userAttribute types)."""
+    client = Client(wide, "kinds")
+    address = f"nora-{uuid.uuid4().hex[:8]}@meadow.example"
+    body = client.follow(client.open()["sign_up"])
+    sent = client.sent(client.follow(client.href(body, "submitAttributes"), attributes={"email": address}))
+    body = client.follow(client.href(sent, "verify"), otp=wide.code(address))
+    client.attributes(body)
+    found = {one["attributeId"]: one for one in body["attributes"]}
+    assert found["state"]["hidden"] is True and found["state"]["defaultValue"] == "new"
+    assert found["jobTitle"]["inputType"] == "radioSingleSelect"
+    assert found["city"]["inputType"] == "checkboxMultiSelect" and found["city"]["hidden"] is False
+    assert found["city"]["options"] == [{"label": "Oslo", "value": "osl"}, {"label": "Bergen", "value": "bgo"}]
+    submit = client.href(body, "submitAttributes")
+    for wrong in ({"city": ["osl", "trd"]}, {"city": ["osl", "osl"]}, {"city": ["osl"], "jobTitle": "chef"}):
+        error = refused(client.follow, submit, attributes=wrong)
+        assert error.inner == "attributeValidationError"
+    for wrong in ({"city": ["osl,bgo"]}, {"city": [1]}, {"city": {"osl": True}}):
+        assert refused(client.follow, submit, attributes=wrong).number == 90100
+    assert refused(client.follow, submit, attributes={}).details[0]["attributeIds"] == ["city"]
+    account = client.account(client.follow(submit, attributes={"city": ["osl", "bgo"]}))
+    answer = wide.server.control.get("users", realm=wide.id, q=address)
+    (user,) = answer.json()["users"]
+    assert user["sub"] == account.user and (user["attributes"]["city"], user["attributes"]["state"]) == (
+        "osl,bgo",
+        "new",
+    )
