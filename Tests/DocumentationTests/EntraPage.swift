@@ -134,7 +134,8 @@ enum EntraPage {
     | any other, such as `OnPhoneMethodLoadStart` | | refused by name in the configuration |
 
     An answer that does not come within the `timeout` (2 seconds) twice, has another status than 200 or another form ends the step with AADSTS1100001, without a
-    token; the journal and the terminal have the service’s number (1003001 to 1003005) and the reason. Differences: values for the form count as
+    token; the journal and the terminal have the service’s number (1003002 to 1003007, 1003009, 1003010, 1003012, 1003024 to 1003027) and the reason; a page
+    returns to the application with the error, or ends with the title of `showBlockPage`. A claim whose name is repeated counts once. Differences: values for the form count as
     given, and pages do not show them; a code stands in the outbox as well, and goes to a relay; a claim without `claims` keeps its name.
     Unconfirmed: what native authentication answers to `showBlockPage` (here `access_denied`, 1100002, with the message) and to a failure.
     Sources: Microsoft Learn, the data references of the four events, the custom claims provider reference, the overview of custom

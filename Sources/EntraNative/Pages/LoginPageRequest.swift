@@ -16,6 +16,8 @@ struct LoginPageRequest: Sendable {
   var isCancellable = true
   /// The `claims` that the application requests.
   var claims: TenantClaimsRequest?
+  /// Ends the sign-in with an error for the application; nil if there is none to go back to.
+  var fail: (@Sendable (NativeAuthError) -> Response)?
   /// The step after the sign-in.
   let finish: @Sendable (BrowserSession) -> Response
   let cancel: @Sendable () -> Response

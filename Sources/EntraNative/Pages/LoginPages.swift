@@ -47,6 +47,7 @@ extension Endpoints {
       })
     pageRequest.hint = asked.asked.loginHint
     pageRequest.claims = asked.claims
+    pageRequest.fail = { refuse(.redirect($0, asked.asked.answer), request) }
     return pageRequest
   }
 
@@ -61,7 +62,16 @@ extension Endpoints {
       return try step(action, form, token: token, username: username, pageRequest)
     } catch {
       if case .internalFault = error { report(error, pageRequest.request) }
-      Annotations.note(error: NativeAuthError(error).code.rawValue)
+      let told = NativeAuthError(error)
+      Annotations.note(error: told.code.rawValue)
+      switch error {
+      // The service returns to the application when an extension fails.
+      case .tenant(.extensionFailed):
+        if let fail = pageRequest.fail { return fail(told) }
+      case .tenant(.signUpBlocked(let title, let message)):
+        return pages.tenantFault(title.isEmpty ? "AADSTS\(told.number)" : title, message, pageRequest.request)
+      default: break
+      }
       return again(action, error, token: token, username: username, form, pageRequest)
     }
   }

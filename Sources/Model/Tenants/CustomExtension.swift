@@ -47,14 +47,36 @@ package enum ExtensionFailure: Hashable, Sendable {
   case body(String)
   case throttled
   case timedOut
+  case contentType(String)
+  case nullClaims
+  case empty
+  case actionCount(Int)
+  case actionType(String)
+  case tooLarge
+  case claimsTooLarge(Int)
+  case unnamedClaim
+
+  /// The most bytes of claims in a response (Microsoft Learn: custom claims provider reference).
+  package static let claimLimit = 3 * 1024
 
   package var words: String {
     switch self {
-    case .unreachable(let reason): "1003001 CustomExtensionUnexpectedError: \(reason)"
+    case .unreachable(let reason): "1003027 CustomExtensionConnectionError: \(reason)"
     case .status(let status): "1003002 CustomExtensionInvalidHTTPStatus: status \(status), expected 200"
     case .body(let reason): "1003003 CustomExtensionInvalidResponseBody: \(reason)"
     case .throttled: "1003004 CustomExtensionThrottlingError"
     case .timedOut: "1003005 CustomExtensionTimedOut"
+    case .contentType(let type):
+      "1003006 CustomExtensionInvalidResponseContentType: \(type.prefix(128)), expected application/json"
+    case .nullClaims: "1003007 CustomExtensionNullClaimsResponse: there are no claims in the action"
+    case .empty: "1003009 CustomExtensionEmptyResponse"
+    case .actionCount(let count):
+      "1003010 CustomExtensionInvalidNumberOfActions: \(count) in data/actions, expected one"
+    case .actionType(let name): "1003012 CustomExtensionInvalidActionType: there is no action \(name.prefix(128))"
+    case .tooLarge: "1003024 CustomExtensionResponseSizeExceeded"
+    case .claimsTooLarge(let size):
+      "1003025 CustomExtensionResponseClaimsSizeExceeded: \(size) bytes, at most \(Self.claimLimit)"
+    case .unnamedClaim: "1003026 CustomExtensionNullOrEmptyClaimKeyNotSupported: a claim has an empty name"
     }
   }
 }

@@ -16,27 +16,37 @@ enum ExtensionAction: Sendable {
     switch result {
     case .failure(.timedOut): throw .tenant(.extensionFailed(event, .timedOut))
     case .failure(.tooBusy): throw .tenant(.extensionFailed(event, .throttled))
-    case .failure(.answerTooLarge): throw .tenant(.extensionFailed(event, .body("it is too long")))
+    case .failure(.answerTooLarge): throw .tenant(.extensionFailed(event, .tooLarge))
     case .failure(.unreachable(let words)): throw .tenant(.extensionFailed(event, .unreachable(words)))
     case .success(let answer):
       guard answer.status == 200 else { throw .tenant(.extensionFailed(event, .status(answer.status))) }
+      let type = answer.header("content-type") ?? ""
+      guard type.lowercased().split(separator: ";").first == "application/json" else {
+        throw .tenant(.extensionFailed(event, .contentType(type)))
+      }
+      guard !answer.body.isEmpty, answer.body != Array("null".utf8) else {
+        throw .tenant(.extensionFailed(event, .empty))
+      }
       guard let data = (try? JSON.parse(answer.body))?["data"] else {
         throw .tenant(.extensionFailed(event, .body("it is no JSON object with data")))
       }
-      let type = data["@odata.type"]?.string ?? ""
-      guard type.lowercased() == "microsoft.graph.\(event.responseType)".lowercased() else {
+      let dataType = data["@odata.type"]?.string ?? ""
+      guard dataType.lowercased() == "microsoft.graph.\(event.responseType)".lowercased() else {
         throw .tenant(
           .extensionFailed(
-            event, .body("data/@odata.type is “\(type)”, expected microsoft.graph.\(event.responseType)")))
+            event, .body("data/@odata.type is “\(dataType)”, expected microsoft.graph.\(event.responseType)")))
       }
-      guard let actions = data["actions"]?.array, actions.count == 1, let action = actions[0].object else {
-        throw .tenant(.extensionFailed(event, .body("data/actions has not exactly one action")))
+      guard let actions = data["actions"]?.array else {
+        throw .tenant(.extensionFailed(event, .body("data/actions is no list")))
+      }
+      guard actions.count == 1 else { throw .tenant(.extensionFailed(event, .actionCount(actions.count))) }
+      guard let action = actions[0].object else {
+        throw .tenant(.extensionFailed(event, .body("data/actions/0 is no object")))
       }
       let name = action["@odata.type"]?.string ?? ""
       let prefix = "microsoft.graph.\(event.actionPrefix)."
       guard name.lowercased().hasPrefix(prefix.lowercased()) else {
-        throw .tenant(
-          .extensionFailed(event, .body("the action is “\(name)”, expected one that begins with \(prefix)")))
+        throw .tenant(.extensionFailed(event, .actionType(name)))
       }
       try self.init(String(name.dropFirst(prefix.count)), action, of: event)
     }
@@ -49,7 +59,7 @@ enum ExtensionAction: Sendable {
       (.attributeCollectionSubmit, "continueWithDefaultBehavior"), (.otpSend, "continueWithDefaultBehavior"):
       self = .goOn
     case (.tokenIssuanceStart, "provideClaimsForToken"):
-      self = .claims(try Self.claims(members["claims"]?.object ?? [:], of: event))
+      self = .claims(try Self.claims(members["claims"] ?? .null, of: event))
     case (.attributeCollectionStart, "setPrefillValues"): self = .values(try Self.values(members["inputs"], of: event))
     case (.attributeCollectionSubmit, "modifyAttributeValues"):
       self = .values(try Self.values(members["attributes"], of: event))
@@ -58,12 +68,19 @@ enum ExtensionAction: Sendable {
     case (.attributeCollectionSubmit, "showValidationError"):
       self = .invalid(
         message: members["message"]?.string ?? "", attributes: members["attributeErrors"]?.object?.names ?? [])
-    default: throw .tenant(.extensionFailed(event, .body("there is no action \(name)")))
+    default: throw .tenant(.extensionFailed(event, .actionType(name)))
     }
   }
 
   /// Texts and lists of texts, as the service takes them.
-  private static func claims(_ object: JSONObject, of event: CustomExtension.Event) throws(CoreError) -> JSONObject {
+  private static func claims(_ claims: JSON, of event: CustomExtension.Event) throws(CoreError) -> JSONObject {
+    if claims.isNull { throw .tenant(.extensionFailed(event, .nullClaims)) }
+    guard let object = claims.object else {
+      throw .tenant(.extensionFailed(event, .body("the claims are no object")))
+    }
+    guard !object.names.contains("") else { throw .tenant(.extensionFailed(event, .unnamedClaim)) }
+    let size = claims.bytes.count
+    guard size <= ExtensionFailure.claimLimit else { throw .tenant(.extensionFailed(event, .claimsTooLarge(size))) }
     for (name, value) in object {
       let isList = value.array?.allSatisfy { $0.string != nil } ?? false
       guard value.string != nil || isList || value.isNull else {

@@ -15,12 +15,15 @@ import jwt
 import pytest
 import requests
 
+from entra.browser import Browser
 from entra.ios import Client, Failure
+from entra.pages import authorize, callback
 from entra.tenant import Tenant, configuration
 from support.listener import Visit, listening
 from support.server import Server
 
 PASSWORD = "Correct-Horse-1"
+CLAIMS_DATA = "microsoft.graph.onTokenIssuanceStartResponseData"
 AUDIENCE = "00000000-0000-4370-8000-0000000000f1"
 EVENTS = {
     "claims": ("OnTokenIssuanceStart", "onTokenIssuanceStart", "tokenIssuanceStart"),
@@ -38,7 +41,7 @@ class Extension(Visit):
         if callable(answer):
             answer = answer()
         if isinstance(answer, tuple):
-            return self.say(answer[1], answer[0])
+            return self.say(answer[1], answer[0], *answer[2:])
         _, data, prefix = EVENTS[name]
         usual = "provideClaimsForToken" if name == "claims" else "continueWithDefaultBehavior"
         action, members = answer or [usual, {}]
@@ -167,7 +170,15 @@ def test_claims_go_to_the_applications_that_have_the_extension(make, hook):
         ((201, {}), "1003002 CustomExtensionInvalidHTTPStatus", 1),
         ((200, b"no json"), "1003003 CustomExtensionInvalidResponseBody", 1),
         ((200, {"data": {"@odata.type": "other", "actions": []}}), "1003003 CustomExtensionInvalidResponseBody", 1),
-        (act("showBlockPage", message="x"), "1003003 CustomExtensionInvalidResponseBody", 1),
+        ((200, b""), "1003009 CustomExtensionEmptyResponse", 1),
+        ((200, b"null"), "1003009 CustomExtensionEmptyResponse", 1),
+        ((200, b"{}", "text/plain"), "1003006 CustomExtensionInvalidResponseContentType", 1),
+        ((200, {"data": {"@odata.type": CLAIMS_DATA, "actions": []}}), "1003010 CustomExtensionInvalidNumber", 1),
+        (act("showBlockPage", message="x"), "1003012 CustomExtensionInvalidActionType", 1),
+        (act("provideClaimsForToken"), "1003007 CustomExtensionNullClaimsResponse", 1),
+        (act("provideClaimsForToken", claims=None), "1003007 CustomExtensionNullClaimsResponse", 1),
+        (act("provideClaimsForToken", claims={"": "x"}), "1003026 CustomExtensionNullOrEmptyClaimKey", 1),
+        (act("provideClaimsForToken", claims={"level": "x" * 3072}), "1003025 CustomExtensionResponseClaimsSize", 1),
         (act("provideClaimsForToken", claims={"flag": True}), "1003003 CustomExtensionInvalidResponseBody", 1),
         (act("provideClaimsForToken", claims={"one": {"two": 3}}), "1003003 CustomExtensionInvalidResponseBody", 1),
         (lambda: time.sleep(0.4), "1003005 CustomExtensionTimedOut", 2),
@@ -187,6 +198,25 @@ def test_answers_that_are_of_no_use(server, make, hook, answer, number, calls):
 def test_nothing_answers(make):
     tenant = make({"event": "OnTokenIssuanceStart", "webhook": "http://127.0.0.1:9/x", "audience": AUDIENCE})
     assert failing(Client(tenant, "password").sign_in, "ada@example.com", PASSWORD).code == 1100001
+
+
+def test_pages_go_back_to_the_application_or_end(make, hook, address):
+    """Microsoft Learn, "Troubleshoot your custom authentication extension": OpenID Connect apps get the error."""
+    tenant = make(webhook(hook, "submit"))
+
+    def submitted():
+        browser = Browser().get(authorize(tenant, "details", prompt="create", state="s"))
+        browser.submit(loginfmt=address)
+        browser.submit(otc=tenant.code(address))
+        return browser.submit(**{"attribute.displayName": "Nora"})
+
+    hook.answers["submit"] = (500, {})
+    found = callback(submitted())
+    assert (found["error"], found["state"]) == ("server_error", "s") and "1100001" in found["error_description"]
+    hook.answers["submit"] = act("showBlockPage", title="Hold tight", message="Not for you.")
+    browser = submitted()
+    assert browser.landed is None and "Hold tight" in browser.text and "Not for you." in browser.text
+    assert 'name="loginfmt"' not in browser.text
 
 
 def asked_for_attributes(tenant, address, client):
