@@ -32,10 +32,14 @@ enum GraphPage {
     | `$select` | real; unknown properties are refused, properties that only the service has by name |
     | `$top` | 1 to 999; 100 without it |
     | `$skiptoken` | opaque, in `@odata.nextLink`; fits the same list alone |
-    | `$count=true`, `/users/$count` | with `ConsistencyLevel: eventual`; up to 1,000 matches of a filter that no name answers |
-    | `$filter` of users | `eq` and `in` of `id`, `userPrincipalName`, `mail`; `identities/any(…)` by `issuerAssignedId` with or without `issuer` and `signInType`; `eq` and `startsWith` of every text property and extension attribute; `accountEnabled eq`; joined by `and`. All are answered from indexes. Other conditions may stand beside one of those |
-    | `$filter` of groups, applications, service principals | `eq`, `in`, `startsWith` of their properties, joined by `and` |
-    | `$orderby`, `$search`, `$expand`, `$skip`, `$format` | refused by name |
+    | `$count=true`, `/users/$count` | with `ConsistencyLevel: eventual`; where no more than 10,000 users are looked at |
+    | `$filter` of users | `eq`, `ne`, `in`, `ge`, `le`, `startsWith` of their properties, `endsWith` of `mail` and `userPrincipalName`, `identities/any(…)` by `issuerAssignedId`, `issuer`, `signInType`; joined by `and`, `or`, `not`. Names and attributes that each match has are answered from indexes. Otherwise one call looks at 10,000 users: a page may be short, and have a successor |
+    | `$filter` of groups, applications, service principals | the same operators |
+    | `ne`, `not`, `endsWith`; `$orderby` with `$filter` | with `ConsistencyLevel: eventual` and `$count=true`, as at the service |
+    | `$orderby` | one property, `asc` or `desc`; up to 10,000 users |
+    | `$search` | clauses `"property:words"` joined by `AND` and `OR`, with `ConsistencyLevel: eventual`: each word begins a word of the property |
+    | `photo` and `manager` of a user | 404 `ImageNotFound` and `Request_ResourceNotFound`: no user here has one |
+    | `gt`, `lt`, `has`, `contains`, `$expand`, `$skip`, `$format` | refused by name |
     | `or`, `not`, `ne`, `gt`, `ge`, `lt`, `le`, `endsWith`, `contains`, `null` without an index | refused by name |
 
     ## Users

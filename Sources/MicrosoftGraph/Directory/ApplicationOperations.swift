@@ -102,14 +102,14 @@ enum ApplicationOperations {
 
   private static func list(_ call: GraphCall, _ resource: GraphResource<Client>) throws(GraphError) -> Response {
     let view = try call.directory()
-    let query = try GraphQuery(call, allowing: [.select, .top, .filter, .count, .skipToken])
+    let query = try GraphQuery(call, allowing: GraphQuery.lists)
     let all = try resource.filtered(candidates(query.filter, in: view), by: query.filter, in: view)
-    return try call.collection(try GraphPage(all, query, in: call) { $0.id.text }, of: resource, query)
+    return try call.collection(try resource.page(all, query, in: call) { $0.id.text }, of: resource, query)
   }
 
   /// The application that a filter by `appId` selects, or all of them.
   private static func candidates(_ filter: GraphFilter?, in view: DirectoryView) -> [Client] {
-    for case .equals("appId", .text(let id)) in filter?.conditions ?? [] {
+    for case .equals("appId", .text(let id)) in filter?.required ?? [] {
       return view.realm.directory.application(id).map { [$0] } ?? []
     }
     return view.realm.allClients.filter { $0.application != nil }

@@ -57,9 +57,9 @@ enum GroupOperations {
 
   @Sendable private static func list(_ call: GraphCall) throws(GraphError) -> Response {
     let view = try call.directory()
-    let query = try GraphQuery(call, allowing: [.select, .top, .filter, .count, .skipToken])
+    let query = try GraphQuery(call, allowing: GraphQuery.lists)
     let all = try groups.filtered(view.realm.directory.groups, by: query.filter, in: view)
-    return try call.collection(try GraphPage(all, query, in: call) { $0.name }, of: groups, query)
+    return try call.collection(try groups.page(all, query, in: call) { $0.name }, of: groups, query)
   }
 
   @Sendable private static func get(_ call: GraphCall) throws(GraphError) -> Response {
@@ -201,8 +201,11 @@ extension GraphResource {
   /// The objects of a short list that match a filter.
   func filtered(_ all: [Object], by filter: GraphFilter?, in view: DirectoryView) throws(GraphError) -> [Object] {
     guard let filter else { return all }
-    var conditions: [(GraphFilter.Condition, GraphProperty<Object>)] = []
-    for condition in filter.conditions { conditions.append((condition, try property(of: condition, in: view))) }
-    return all.filter { object in conditions.allSatisfy { $0.matches($1.read(object, view)) } }
+    for condition in filter.conditions { _ = try property(of: condition, in: view) }
+    return all.filter { object in
+      filter.expression.holds { condition in
+        property(condition.property, in: view).map { condition.matches($0.read(object, view)) } ?? false
+      }
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Ambient
+
 /// Parses `$filter`.
 struct GraphFilterParser {
   private enum Token: Equatable {
@@ -9,68 +11,92 @@ struct GraphFilterParser {
   private let text: String
   private var tokens: [Token] = []
   private var index = 0
+  /// The service's names of those operators that need an advanced query.
+  private(set) var advanced: [String] = []
 
   init(_ text: String) {
     self.text = text
   }
 
-  /// All conditions, joined by `and`.
-  mutating func all() throws(GraphError) -> [GraphFilter.Condition] {
+  /// The whole filter.
+  mutating func all() throws(GraphError) -> GraphFilter.Expression {
     try tokenize()
-    let conditions = try conjunction(depth: 0)
+    let expression = try alternatives(depth: 0)
     guard index == tokens.count else { throw unreadable() }
-    return conditions
+    return expression
   }
 
-  private mutating func conjunction(depth: Int) throws(GraphError) -> [GraphFilter.Condition] {
+  /// Parts joined by `or`, which binds less than `and`.
+  private mutating func alternatives(depth: Int) throws(GraphError) -> GraphFilter.Expression {
     guard depth < 8 else { throw unreadable() }
-    var conditions = try term(depth: depth)
-    while let word = peekWord() {
-      switch word {
-      case "and":
-        index += 1
-        conditions += try term(depth: depth)
-      case "or": throw .notImplemented("$filter with or")
-      default: throw unreadable()
-      }
-    }
-    return conditions
+    var parts = [try conjunction(depth: depth)]
+    while takeWord("or") { parts.append(try conjunction(depth: depth)) }
+    return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private mutating func term(depth: Int) throws(GraphError) -> [GraphFilter.Condition] {
+  private mutating func conjunction(depth: Int) throws(GraphError) -> GraphFilter.Expression {
+    var parts = [try term(depth: depth)]
+    while takeWord("and") { parts.append(try term(depth: depth)) }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func term(depth: Int) throws(GraphError) -> GraphFilter.Expression {
+    guard depth < 8 else { throw unreadable() }
     if take("(") {
-      let inner = try conjunction(depth: depth + 1)
+      let inner = try alternatives(depth: depth + 1)
       guard take(")") else { throw unreadable() }
       return inner
     }
     let name = try word()
     switch name.lowercased() {
-    case "not": throw .notImplemented("$filter with not")
+    case "not":
+      advanced.append("Not")
+      return .not(try term(depth: depth + 1))
     case "startswith":
-      try expect("(")
-      let property = try word()
-      try expect(",")
-      let prefix = try string()
-      try expect(")")
-      return [.startsWith(property, prefix)]
-    case "identities/any": return [.identity(try identity())]
+      let (property, text) = try function()
+      return .condition(.startsWith(property, text))
+    case "endswith":
+      let (property, text) = try function()
+      guard ["mail", "userPrincipalName"].contains(property) else {
+        throw .unsupportedQuery(
+          "Unsupported or invalid query filter clause specified for property '\(property)' of resource 'User'.")
+      }
+      advanced.append("EndsWith")
+      return .condition(.endsWith(property, text))
+    case "identities/any": return .condition(.identity(try identity()))
     default: break
     }
     if next == .mark("(") { throw .notImplemented("$filter with \(name)") }
-    return [try comparison(of: name)]
+    return try comparison(of: name)
   }
 
-  private mutating func comparison(of property: String) throws(GraphError) -> GraphFilter.Condition {
+  /// `(property,'text')`
+  private mutating func function() throws(GraphError) -> (property: String, text: String) {
+    try expect("(")
+    let property = try word()
+    try expect(",")
+    let text = try string()
+    try expect(")")
+    return (property, text)
+  }
+
+  private mutating func comparison(of property: String) throws(GraphError) -> GraphFilter.Expression {
     let symbol = try word().lowercased()
     switch symbol {
-    case "eq": return .equals(property, try value())
+    case "eq": return .condition(.equals(property, try value()))
+    case "ne":
+      advanced.append("NotEqualsMatch")
+      return .not(.condition(.equals(property, try value())))
+    case "ge", "le":
+      guard case .text(let text) = try value() else { throw unreadable() }
+      return .condition(.bound(property, isUpper: symbol == "le", text))
     case "in":
       try expect("(")
       var texts: [String] = []
       repeat { texts.append(try string()) } while take(",")
       try expect(")")
-      return .isIn(property, texts)
-    case "ne", "gt", "ge", "lt", "le", "has": throw .notImplemented("$filter with \(symbol)")
+      return .condition(.isIn(property, texts))
+    case "gt", "lt", "has": throw .notImplemented("$filter with \(symbol)")
     default: throw unreadable()
     }
   }
@@ -97,15 +123,20 @@ struct GraphFilterParser {
   }
 
   private mutating func value() throws(GraphError) -> GraphFilter.Value {
-    defer { index += 1 }
-    switch next {
+    guard let first = next else { throw unreadable() }
+    index += 1
+    switch first {
     case .string(let text): return .text(text)
     case .word("true"): return .bool(true)
     case .word("false"): return .bool(false)
     case .word("null"): return .null
-    // An id may be unquoted.
+    // An id may be unquoted, and a time is.
     case .word(let text) where text.utf8.count == 36: return .text(text)
-    default: throw unreadable()
+    case .word(var text):
+      while take(":") { text += ":\(try word())" }
+      guard text.hasSuffix("Z"), Instant(rfc3339: text) != nil else { throw unreadable() }
+      return .text(text)
+    case .mark: throw unreadable()
     }
   }
 

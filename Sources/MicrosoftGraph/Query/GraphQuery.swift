@@ -11,21 +11,29 @@ struct GraphQuery: Sendable {
     case top = "$top"
     case filter = "$filter"
     case count = "$count"
+    case order = "$orderby"
+    case search = "$search"
     case skipToken = "$skiptoken"
   }
 
   /// The properties of `$select`; nil without it.
   var select: [String]?
   var top: Int
+  /// `$filter` and `$search`.
   var filter: GraphFilter?
+  var order: GraphOrder?
   /// Whether the count of all matches is requested and allowed.
   var isCounting = false
   var skipToken: String?
 
   static let defaultTop = 100
 
+  /// The options of lists that can be filtered.
+  static let lists: Set<Option> = [.select, .top, .filter, .count, .order, .search, .skipToken]
+
   init(_ call: GraphCall, allowing options: Set<Option>) throws(GraphError) {
     top = Self.defaultTop
+    var search: GraphFilter?
     let query = call.request.query
     let isEventual = call.request.headers["ConsistencyLevel"]?.lowercased() == "eventual"
     for (name, value) in query.pairs where name.hasPrefix("$") {
@@ -45,8 +53,30 @@ struct GraphQuery: Sendable {
       // The service ignores `$count` without the header.
       case .count: isCounting = value.lowercased() == "true" && isEventual
       case .skipToken: skipToken = value
+      case .order: order = try GraphOrder(value)
+      case .search:
+        guard isEventual else {
+          throw .unsupportedQuery(
+            "Request with $search query parameter only works through MSGraph with a special request header: 'ConsistencyLevel: eventual'"
+          )
+        }
+        search = try GraphSearch(value).filter
       }
     }
+    try checkAdvanced(isEventual && (isCounting || call.operation.path.hasSuffix("$count")))
+    if let search { filter = filter?.and(search) ?? search }
+  }
+
+  /// Some operators, and sorting with a filter, need an advanced query (Microsoft Learn: advanced query capabilities on
+  /// directory objects).
+  private func checkAdvanced(_ isAdvanced: Bool) throws(GraphError) {
+    guard !isAdvanced, let filter else { return }
+    if let name = filter.advanced.first {
+      throw .unsupportedQuery(
+        "Operator '\(name)' is not supported because the required parameters might be missing. Try adding $count=true query parameter and ConsistencyLevel:eventual header. Refer to https://aka.ms/graph-docs/advanced-queries for more information"
+      )
+    }
+    if order != nil { throw .unsupportedQuery("Sorting not supported for current query.") }
   }
 
   /// The position that the skip token contains; nil without a token. A token is valid only for the same list.
@@ -60,7 +90,8 @@ struct GraphQuery: Sendable {
 
   func list(of call: GraphCall) -> String {
     let path = call.operation.pattern.map { $0.hasPrefix("{") ? call.parameter(String($0.dropFirst().dropLast())) : $0 }
-    return (["graph", call.tenant.service.id.text] + path + [filter?.text ?? ""]).joined(separator: "\u{1F}")
+    let sorting = order.map { "\($0.property) \($0.isDescending)" } ?? ""
+    return (["graph", call.tenant.service.id.text] + path + [filter?.text ?? "", sorting]).joined(separator: "\u{1F}")
   }
 }
 

@@ -12,10 +12,11 @@ enum UserOperations {
     GraphOperation(
       .get, "users/$count", GraphPermissions(.userRead, .userWrite, .directoryRead, .directoryWrite), count),
     GraphOperation(.post, "users", GraphPermissions(.userWrite, .directoryWrite), create),
-    GraphOperation(
-      .get, "users/{id}",
-      GraphPermissions(
-        .userRead, .userWrite, .directoryRead, .directoryWrite, own: [.ownRead, .ownWrite, .userRead, .userWrite]), get),
+    GraphOperation(.get, "users/{id}", read, get),
+    GraphOperation(.get, "users/{id}/photo", read, photo),
+    GraphOperation(.get, "users/{id}/photo/$value", read, photo),
+    GraphOperation(.get, "users/{id}/photos/{size}/$value", read, photo),
+    GraphOperation(.get, "users/{id}/manager", read, manager),
     GraphOperation(
       .patch, "users/{id}",
       GraphPermissions(
@@ -28,8 +29,25 @@ enum UserOperations {
       revoke),
   ]
 
+  private static let read = GraphPermissions(
+    .userRead, .userWrite, .directoryRead, .directoryWrite, own: [.ownRead, .ownWrite, .userRead, .userWrite])
+
+  /// No user here has a photo; the service answers so for a user without one.
+  @Sendable static func photo(_ call: GraphCall) throws(GraphError) -> Response {
+    _ = try call.user(call.parameter("id"))
+    throw GraphError(
+      404, "ImageNotFound",
+      "Exception of type 'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException' was thrown.")
+  }
+
+  /// No user here has a manager.
+  @Sendable static func manager(_ call: GraphCall) throws(GraphError) -> Response {
+    _ = try call.user(call.parameter("id"))
+    throw .notFound("manager")
+  }
+
   @Sendable static func list(_ call: GraphCall) throws(GraphError) -> Response {
-    let query = try GraphQuery(call, allowing: [.select, .top, .filter, .count, .skipToken])
+    let query = try GraphQuery(call, allowing: GraphQuery.lists)
     return try call.collection(try call.users(query), of: UserResource.users, query)
   }
 

@@ -4,47 +4,76 @@ internal import Realms
 internal import Sandboxes
 internal import Tenants
 
-/// Selects the users of a list. A filter is answered from an index of names or of the first condition's attribute,
-/// without a scan.
+/// Selects the users of a list. A filter is answered from an index of names or of an attribute that each match has;
+/// without one, users are looked at one by one, so many in one call.
 extension GraphCall {
-  /// Filtered counts above this are not implemented (501).
-  private static let countLimit = 1_000
+  /// The number of users that one call looks at.
+  private static let scanLimit = 10_000
 
   func users(_ query: GraphQuery) throws(GraphError) -> GraphPage<User> {
-    let after = try query.position(in: self).flatMap(UInt64.init) ?? 0
     let view = try directory()
+    try query.filter?.check(in: view)
     let count = query.isCounting ? try self.count(query.filter) : nil
+    if query.order != nil {
+      var page = try UserResource.users.page(try all(query.filter, "$orderby"), query, in: self) { user in
+        let digits = String(user.number)
+        return String(repeating: "0", count: max(0, 20 - digits.count)) + digits
+      }
+      page.count = count
+      return page
+    }
+    let after = try query.position(in: self).flatMap(UInt64.init) ?? 0
     guard let filter = query.filter else {
       let page = try page(nil, query.top, after)
       return GraphPage(page.users, next: page.next.map(String.init), count: count)
     }
-    let conditions = try filter.checked(in: view)
-    if let few = conditions.lazy.compactMap({ $0.candidates(in: view) }).first {
-      let matches = few.filter { user in user.number > after && conditions.allSatisfy { $0.matches(user, view) } }
+    if let few = filter.candidates(in: view) {
+      let matches = few.filter { user in user.number > after && filter.matches(user, view) }
       let page = matches.prefix(query.top)
       return GraphPage(
         Array(page), next: page.count < matches.count ? page.last.map { String($0.number) } : nil, count: count)
     }
-    let search = try filter.search(in: view)
-    let page = try page(search, query.top, after)
-    return GraphPage(
-      page.users.filter { user in conditions.allSatisfy { $0.matches(user, view) } }, next: page.next.map(String.init),
-      count: count)
+    if let search = filter.search(in: view) {
+      let page = try page(search, query.top, after)
+      return GraphPage(
+        page.users.filter { filter.matches($0, view) }, next: page.next.map(String.init), count: count)
+    }
+    var page = try scan(filter, query.top, after, view)
+    page.count = count
+    return page
   }
 
   /// The number of users in a list.
   func count(_ filter: GraphFilter?) throws(GraphError) -> Int {
+    guard let filter else { return try directory().realm.users.count }
+    return try all(filter, "$count").count
+  }
+
+  /// All users of a list, as long as they are not too many.
+  /// - Parameter use: why all of them are needed, for the error.
+  private func all(_ filter: GraphFilter?, _ use: String) throws(GraphError) -> [User] {
     let view = try directory()
-    guard let filter else { return view.realm.users.count }
-    let conditions = try filter.checked(in: view)
-    if let few = conditions.lazy.compactMap({ $0.candidates(in: view) }).first {
-      return few.count { user in conditions.allSatisfy { $0.matches(user, view) } }
-    }
-    let page = try page(try filter.search(in: view), Self.countLimit, 0)
+    try filter?.check(in: view)
+    if let filter, let few = filter.candidates(in: view) { return few.filter { filter.matches($0, view) } }
+    let page = try page(filter?.search(in: view), Self.scanLimit, 0)
     guard page.next == nil else {
-      throw .notImplemented("$count of more than \(Self.countLimit) users that a $filter finds")
+      throw .notImplemented("\(use) where more than \(Self.scanLimit) users are looked at")
     }
-    return page.users.count { user in conditions.allSatisfy { $0.matches(user, view) } }
+    guard let filter else { return page.users }
+    return page.users.filter { filter.matches($0, view) }
+  }
+
+  /// Looks at users one by one. A page may be short, and have a successor.
+  private func scan(
+    _ filter: GraphFilter, _ top: Int, _ after: UInt64, _ view: DirectoryView
+  ) throws(GraphError) -> GraphPage<User> {
+    let found = try page(nil, Self.scanLimit, after)
+    var matches: [User] = []
+    for user in found.users where filter.matches(user, view) {
+      guard matches.count < top else { return GraphPage(matches, next: matches.last.map { String($0.number) }) }
+      matches.append(user)
+    }
+    return GraphPage(matches, next: found.next.map(String.init))
   }
 
   private func page(_ search: UserSearch?, _ limit: Int, _ after: UInt64) throws(GraphError) -> UserPage {
@@ -55,18 +84,23 @@ extension GraphCall {
 }
 
 extension GraphFilter {
-  /// The conditions, checked to test properties of users.
-  fileprivate func checked(in view: DirectoryView) throws(GraphError) -> [Condition] {
+  /// Checks that the conditions test properties of users.
+  fileprivate func check(in view: DirectoryView) throws(GraphError) {
     for condition in conditions { _ = try UserResource.users.property(of: condition, in: view) }
-    return conditions
   }
 
-  /// A search whose results include every match of the filter, and possibly others.
-  fileprivate func search(in view: DirectoryView) throws(GraphError) -> UserSearch {
-    guard let search = conditions.lazy.compactMap({ $0.search(in: view) }).first else {
-      throw .notImplemented("$filter \(text), which no index answers")
-    }
-    return search
+  fileprivate func matches(_ user: User, _ view: DirectoryView) -> Bool {
+    expression.holds { $0.matches(user, view) }
+  }
+
+  /// The few users that may match, if names decide it.
+  fileprivate func candidates(in view: DirectoryView) -> [User]? {
+    required.lazy.compactMap { $0.candidates(in: view) }.first
+  }
+
+  /// A search whose results include every match of the filter, and possibly others; nil if no index has one.
+  fileprivate func search(in view: DirectoryView) -> UserSearch? {
+    required.lazy.compactMap { $0.search(in: view) }.first
   }
 }
 
@@ -90,7 +124,7 @@ extension GraphFilter.Condition {
     case .identity(let condition):
       guard let id = condition.issuerAssignedID else { return nil }
       found = Self.identified(condition.issuer, id, in: view)
-    case .equals, .startsWith: return nil
+    case .equals, .startsWith, .endsWith, .bound, .words: return nil
     }
     var seen: Set<SubjectID> = []
     return found.filter { seen.insert($0.id).inserted }.sorted { $0.number < $1.number }
@@ -125,7 +159,7 @@ extension GraphFilter.Condition {
       Self.field(name, in: view).map { UserSearch(field: $0, isPrefix: false, text: flag ? "true" : "false") }
     case .startsWith(let name, let text):
       Self.field(name, in: view).map { UserSearch(field: $0, isPrefix: true, text: text) }
-    case .equals, .isIn, .identity: nil
+    case .equals, .isIn, .identity, .endsWith, .bound, .words: nil
     }
   }
 

@@ -251,16 +251,26 @@ def test_what_is_missing_is_refused_by_name(graph, tenant):
         return graph.refused(501, "NotImplemented", method, path, body, **params).removeprefix("not implemented: ")
 
     user = graph.get("users", top=1)["value"][0]["id"]
-    assert named("GET", "users", orderby="displayName") == "$orderby"
-    assert named("GET", "users", search='"displayName:a"') == "$search"
-    assert named("GET", "users", filter="displayName ne 'a'") == "$filter with ne"
-    assert named("GET", "users", filter="jobTitle eq null").endswith("which no index answers")
+    assert named("GET", "users", expand="manager") == "$expand"
+    assert named("GET", "users", orderby="displayName,city") == "$orderby=displayName,city"
+    assert named("GET", "users", filter="displayName gt 'a'") == "$filter with gt"
+    assert named("GET", "users", filter="contains(displayName,'a')") == "$filter with contains"
     assert named("GET", "users", select="signInActivity") == "property signInActivity of user"
     assert named("PATCH", f"users/{user}", {"otherMails": []}) == "property otherMails of user"
-    assert named("GET", f"users/{user}/manager") == f"GET /v1.0/users/{user}/manager"
+    assert named("GET", f"users/{user}/calendar") == f"GET /v1.0/users/{user}/calendar"
     assert named("DELETE", "applications/x/owners") == "DELETE /v1.0/applications/x/owners"
     used = tenant.server.control.get("refusals").json()["refusals"]
-    assert "$orderby" in [one["name"] for one in used], used
+    assert "$expand" in [one["name"] for one in used], used
+
+
+def test_what_no_user_has(graph):
+    """Apps ask for both at every sign-in; the service answers so for a user without them."""
+    user = graph.get("users", top=1)["value"][0]["id"]
+    for path in ("photo", "photo/$value", "photos/48x48/$value"):
+        graph.refused(404, "ImageNotFound", "GET", f"users/{user}/{path}")
+    message = graph.refused(404, "Request_ResourceNotFound", "GET", f"users/{user}/manager")
+    assert message.startswith("Resource 'manager' does not exist")
+    graph.refused(404, "Request_ResourceNotFound", "GET", f"users/{uuid.uuid4()}/photo")
 
 
 def test_pages(graph, tenant):
@@ -315,6 +325,67 @@ def test_filters(graph, tenant):
     assert "Syntax error" in graph.refused(400, "BadRequest", "GET", "users", filter="displayName eq")
     words = graph.refused(400, "BadRequest", "GET", "users", select="displayName,nonsense")
     assert "Could not find a property named 'nonsense' on type 'microsoft.graph.user'" in words
+
+
+def test_filters_without_an_index(graph, tenant):
+    """Microsoft Learn: use the $filter query parameter, advanced query capabilities on directory objects."""
+    part = uuid.uuid4().hex[:8]
+    ada, bob, cyd = (
+        make(graph, tenant, displayName=f"{part} {name}", department=f"{part} {place}", jobTitle=job)
+        for name, place, job in [("Ada", "north", "Chef"), ("Bob", "south", None), ("Cyd", "south", "Clerk")]
+    )
+    mine = f"startsWith(displayName,'{part}')"
+
+    def ids(text=None, headers=EVENTUAL, **more):
+        more |= {"filter": text} if text else {}
+        page = graph.get("users", headers=headers, select="id", count="true", **more)
+        return [one["id"] for one in page["value"]]
+
+    everyone = [ada["id"], bob["id"], cyd["id"]]
+    assert ids(f"displayName eq '{part} Ada' or displayName eq '{part} Cyd'", ()) == [ada["id"], cyd["id"]]
+    assert ids(f"{mine} and (jobTitle eq 'Chef' or jobTitle eq 'Clerk')", ()) == [ada["id"], cyd["id"]]
+    assert ids(f"{mine} and jobTitle eq null", ()) == [bob["id"]]
+    assert ids(f"{mine} and jobTitle ne 'chef'") == [bob["id"], cyd["id"]]
+    assert ids(f"{mine} and jobTitle ne null") == [ada["id"], cyd["id"]]
+    assert ids(f"{mine} and not(startsWith(department,'{part} s'))") == [ada["id"]]
+    assert ids(f"not (displayName ne '{part} Bob')") == [bob["id"]]
+    assert ids(f"department ge '{part} north' and department le '{part} northern'", ()) == [ada["id"]]
+    assert ids(f"endsWith(mail,'{cyd['mail'][2:]}')") == [cyd["id"]]
+    assert ids(f"{mine} and createdDateTime ge 2020-01-01T00:00:00Z", ()) == everyone
+    assert ids(f"{mine} and createdDateTime le 2020-01-01T00:00:00Z", ()) == []
+    for text, operator in [
+        ("jobTitle ne 'x'", "NotEqualsMatch"),
+        ("not(jobTitle eq 'x')", "Not"),
+        ("endsWith(mail,'x')", "EndsWith"),
+    ]:
+        words = graph.refused(400, "Request_UnsupportedQuery", "GET", "users", filter=text)
+        assert words.startswith(f"Operator '{operator}' is not supported because the required parameters")
+    words = graph.refused(400, "Request_UnsupportedQuery", "GET", "users", filter="endsWith(city,'x')")
+    assert "property 'city'" in words
+    assert ids(mine, orderby="displayName desc") == everyone[::-1]
+    assert ids(mine, orderby="jobTitle") == [bob["id"], ada["id"], cyd["id"]]
+    words = graph.refused(400, "Request_UnsupportedQuery", "GET", "users", filter=mine, orderby="displayName")
+    assert words == "Sorting not supported for current query."
+    seen, page = [], graph.get("users", headers=EVENTUAL, filter=mine, orderby="displayName desc", top=2, count="true")
+    assert page["@odata.count"] == 3
+    while True:
+        seen += [one["id"] for one in page["value"]]
+        if "@odata.nextLink" not in page:
+            break
+        page = graph.get(page["@odata.nextLink"], headers=EVENTUAL)
+    assert seen == everyone[::-1]
+    count = graph("GET", "users/$count", status=200, headers=EVENTUAL, filter=f"{mine} and jobTitle ne 'Chef'")
+    assert count.text == "2"
+    # Words, by their beginnings.
+    assert ids(search=f'"displayName:{part} cy"') == [cyd["id"]]
+    assert ids(search=f'"displayName:{part} ada" OR "displayName:{part} bob"') == everyone[:2]
+    assert ids(mine, search='"department:south"') == everyone[1:]
+    assert ids(search=f'"displayName:{part}" AND "jobTitle:cle"') == [cyd["id"]]
+    words = graph.refused(400, "Request_UnsupportedQuery", "GET", "users", search=f'"displayName:{part}"')
+    assert "'ConsistencyLevel: eventual'" in words
+    for text in ("displayName:a", '"displayName"', '"displayName:"', '"a:b" XOR "c:d"', '"a:b" AND '):
+        answer = graph("GET", "users", status=400, headers=EVENTUAL, search=text)
+        assert answer.json()["error"]["code"] == "BadRequest"
 
 
 def test_permissions(server, graph, tenant):
