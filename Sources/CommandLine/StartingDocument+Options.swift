@@ -5,6 +5,6 @@ extension StartingDocument {
   package init(_ serve: ServeSettings, environment: [String: String]) {
     self.init(
       files: serve.configurations, peopleFiles: serve.peopleFiles, demoUsers: serve.demoUsers,
-      parameters: serve.parameters, environment: environment)
+      parameters: serve.parameters, environment: environment, rootRealm: serve.rootRealm)
   }
 }

@@ -19,7 +19,7 @@ package enum ConfigurationLoader {
         continue
       }
       do {
-        inputs.append(.source(try ConfigurationSource.read(file)))
+        inputs.append(.source(try ConfigurationSource.read(file, environment: environment)))
       } catch {
         problems += error.problems
       }

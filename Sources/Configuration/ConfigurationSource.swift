@@ -24,6 +24,22 @@ package struct ConfigurationSource: Sendable {
   /// (``PeopleFile``).
   package static let sizeLimit = 1 << 30
 
+  /// What precedes the name of a variable that has a document as its value.
+  package static let variablePrefix = "env="
+
+  /// Reads a file, a pipe, standard input for `-`, or a variable for `env=NAME`.
+  package static func read(
+    _ path: String, environment: [String: String]
+  ) throws(ConfigurationProblems) -> ConfigurationSource {
+    guard path.hasPrefix(variablePrefix) else { return try read(path) }
+    let name = String(path.dropFirst(variablePrefix.count))
+    guard let text = environment[name], !text.isEmpty else {
+      let message = "the variable \(name) is not set; expected a document as its value"
+      throw ConfigurationProblems([Problem(file: path, mark: nil, message: message)], files: [path])
+    }
+    return ConfigurationSource(name: path, bytes: Array(text.utf8))
+  }
+
   /// Reads a file, a pipe, or standard input for `-`.
   package static func read(_ path: String) throws(ConfigurationProblems) -> ConfigurationSource {
     func failure(_ reason: String) -> ConfigurationProblems {

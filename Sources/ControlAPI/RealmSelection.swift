@@ -67,10 +67,9 @@ extension Call {
   /// The user in the path, and the use cases of their realm. A `sub` is looked up in all realms of the sandbox.
   func user() throws -> (user: User, service: RealmContext) {
     let text = request.parameters["sub"]
-    if let subject = SubjectID(text) {
-      for realm in core.realms(in: sandbox) {
-        if let user = realm.users[subject] { return (user, try core.realm(realm.id, context)) }
-      }
+    let subject = SubjectID(text) ?? SubjectID(naming: text)
+    for realm in core.realms(in: sandbox) {
+      if let user = realm.users[subject] { return (user, try core.realm(realm.id, context)) }
     }
     throw Refusal(
       .userNotFound, "the sandbox has no user whose sub is \(text); `GET users?q=` finds people by their names")

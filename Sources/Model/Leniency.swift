@@ -12,6 +12,13 @@ package enum Leniency: String, Hashable, Sendable, Codable, CaseIterable {
   case jsonBodies
   /// `jwks` and `endsession` below the issuer, for programs that do not read the discovery document.
   case paths
+  /// Code challenges by the method `plain`, unless a client must have one.
+  case plainChallenges
+  /// Requests that name no client: they are of the client `anonymous`, where any client is taken.
+  case anonymousClients
+
+  /// The client of requests that name none.
+  package static let anonymous = "anonymous"
 }
 
 extension RealmSettings {

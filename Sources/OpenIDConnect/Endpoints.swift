@@ -80,7 +80,8 @@ struct Endpoints: Sendable {
           Route(.post, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
         ] + ofRealm([.get, .post], "logout", logout)
         + routes(of: .keycloak, [.get, .post], "registrations", authorize)
-        + routes(of: .keycloak, [.get], "cookie-probe") { _ in .respond(pages.cookieFrame()) })
+        + routes(of: .keycloak, [.get], "cookie-probe") { _ in .respond(pages.cookieFrame()) }
+        + routes(of: .root, [.get, .post], "endsession", logout))
   }
 
   private var realmDirect: RouteGroup {
@@ -103,6 +104,11 @@ struct Endpoints: Sendable {
         + work(.get, "federation/resolve", resolveEntity)
         + work(.post, "register", register)
         + work(.get, "register/{client}", showRegistration)
+        + routes(of: .keycloak, [.post], "representations") { request in .work { registerRepresentation(request) } }
+        + routes(of: .keycloak, [.get], "representations/{client}") { request in .work { showRepresentation(request) } }
+        + routes(of: .keycloak, [.delete], "representations/{client}") { request in
+          .work { deleteRepresentation(request) }
+        }
         + work(.delete, "resources/{resource}", useResource)
         + work(.get, "resources/{resource}", useResource)
         + work(.post, "resources/{resource}", useResource)
@@ -118,10 +124,11 @@ struct Endpoints: Sendable {
   private var realmPolicy: CORSPolicy {
     var policy = CORSPolicy.oauth
     policy.origins = .anyAndCredentialed { origin, request in
-      guard let prefix = RealmPaths.prefix(in: request.path),
-        let id = request.path.dropFirst(prefix.utf8.count + 1).split(separator: "/").first,
-        let realm = try? core.realm(RealmID(String(id))).current().realm, realm.settings.paths != nil
-      else { return false }
+      var id = RealmPaths.areAtRoot(request.path) ? realmAtRoot(request)?.id : nil
+      if let prefix = RealmPaths.prefix(in: request.path) {
+        id = request.path.dropFirst(prefix.utf8.count + 1).split(separator: "/").first.map { RealmID(String($0)) }
+      }
+      guard let id, let realm = try? core.realm(id).current().realm, realm.settings.paths != nil else { return false }
       return realm.hasClient { $0.mayCall(from: origin) }
     }
     return policy
@@ -148,11 +155,12 @@ struct Endpoints: Sendable {
     of paths: RealmPaths, _ methods: [HTTPServer.Method], _ name: String, _ handler: @escaping Handler
   ) -> [Route] {
     let path = name.isEmpty ? "" : "/\(paths.path(of: name))"
-    return paths.prefixes.flatMap { prefix in
+    let prefixes = paths.prefixes.filter { !$0.isEmpty || path != "/\(name)" }
+    let patterns = prefixes.map { "\($0)/{realm}\(path)" } + [paths.rootPath(of: name)].compactMap(\.self)
+    return patterns.flatMap { pattern in
       methods.map { method in
         Route(
-          method, "\(prefix)/{realm}\(path)", operation: name.isEmpty ? "realm" : name,
-          handler: strictly(at: paths, handler))
+          method, pattern, operation: name.isEmpty ? "realm" : name, handler: strictly(at: paths, handler))
       }
     }
   }
@@ -165,7 +173,10 @@ struct Endpoints: Sendable {
     needing leniency: Leniency? = nil, at paths: RealmPaths? = nil, _ handler: @escaping Handler
   ) -> Handler {
     { request in
-      let realm = try? core.realmOnDemand(RealmID(request.parameters["realm"]))?.current().realm
+      let id = RealmID(request.parameters["realm"])
+      let realm =
+        id.text.isEmpty && paths?.isAtRoot == true
+        ? realmAtRoot(request) : try? core.realmOnDemand(id)?.current().realm
       guard let realm, realm.rules.hasStandardEndpoints, leniency.map(realm.settings.relaxes) ?? true,
         paths == nil || realm.settings.paths == paths
       else { return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request)) }

@@ -13,10 +13,33 @@ extension Endpoints {
     if !name.isEmpty {
       context.realm = RealmID(name)
     } else if context.realm == nil {
-      context.realm = realm(atRootOf: request)
+      context.realm = realm(atRootOf: request) ?? plainRealm(atRootOf: request)
     }
     if let prefix = RealmPaths.prefix(in: request.path) { context.pathPrefix = prefix }
     return context
+  }
+
+  /// The realm whose issuer is the address of the server itself: the one whose configured issuer has the host of the
+  /// request, else the first that has its paths there. nil where there is none.
+  func realmAtRoot(_ request: Request) -> Realm? {
+    let realms = (core.sandbox().map(core.realms) ?? []).filter { $0.id != .template && $0.isPlain }
+    let host = core.context(of: request).host
+    let byHost = realms.first { realm in
+      guard case .fixed(let url) = realm.settings.issuer, IssuerRule.path(of: url).isEmpty else { return false }
+      return WebOrigin(url)?.host == host
+    }
+    return byHost ?? realms.first { $0.settings.paths?.isAtRoot == true }
+  }
+
+  /// The realm of an endpoint at the root of the server. At addresses that user pools have, too, it is that of clients
+  /// whom no other realm knows.
+  private func plainRealm(atRootOf request: Request) -> RealmID? {
+    if RealmPaths.areAtRoot(request.path) { return realmAtRoot(request)?.id }
+    guard request.path == "/authorize", let realm = realmAtRoot(request) else { return nil }
+    guard let client = request.allParameters.value("client_id") else {
+      return realm.settings.relaxes(.anonymousClients) ? realm.id : nil
+    }
+    return (try? core.realm(of: ClientID(client), core.context(of: request))) == nil ? realm.id : nil
   }
 
   /// The browser's session in a realm.

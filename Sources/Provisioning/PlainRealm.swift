@@ -104,7 +104,8 @@ package enum PlainRealm {
     DescribedMember(
       "paths", \.paths, .choice(.keycloak),
       "keycloak: the endpoints are at /realms/{id}/protocol/openid-connect/… as well, and the issuer at /realms/{id}; root: the issuer is the "
-        + "server's address itself. Default: the issuer is at /{id}."
+        + "server's address itself; identityServer: so, with the endpoints below /connect; dex: /{id}/auth and /{id}/keys. "
+        + "Default: the issuer is at /{id}."
     ),
     DescribedMember(
       "accessTokenType", \.accessTokenType, .choice(.jwt),

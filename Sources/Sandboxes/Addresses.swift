@@ -137,14 +137,16 @@ package final class Addresses: Sendable {
 
   /// The endpoint of that name, such as `token`, of a realm of the standard's personality.
   package func endpoint(_ name: String, of realm: Realm, in context: RequestScope) -> String {
-    let name = realm.settings.paths.map { $0.path(of: name) } ?? name
+    let paths = realm.settings.paths
+    if paths?.namesRoot == true, let path = paths?.rootPath(of: name) { return hosted(of: realm, in: context) + path }
+    let name = paths.map { $0.path(of: name) } ?? name
     let prefix = prefix(of: realm, in: context) ?? ""
     return "\(hosted(of: realm, in: context))\(prefix)/\(realm.id)/\(name)"
   }
 
   /// The path of the realm's issuer: its id, what other products have there as the client came to it, or nothing.
   private func path(of realm: Realm, in context: RequestScope) -> String {
-    realm.settings.paths == .root ? "" : "\(prefix(of: realm, in: context) ?? "")/\(realm.id)"
+    realm.settings.paths?.isAtRoot == true ? "" : "\(prefix(of: realm, in: context) ?? "")/\(realm.id)"
   }
 
   /// What precedes the id in the realm's paths; nil for a realm without addresses of another product.

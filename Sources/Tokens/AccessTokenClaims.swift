@@ -1,5 +1,5 @@
 package import Ambient
-internal import JSON
+package import JSON
 package import Model
 
 /// The claims of an access token (docs/reference/cognito-tokens-and-triggers.md#token-claims,
@@ -36,7 +36,7 @@ package struct AccessTokenClaims {
       writer.claim(.audience, resource)
     } else if let audience = mapped?["aud"]?.array {
       writer.claim(.audience, audience.count == 1 ? audience[0] : .array(audience))
-    } else if mapped == nil || !isKeycloak {
+    } else if mapped == nil || facts.realm.settings.paths?.namesAudiences != true {
       writer.claim(.audience, client.id.text)
     }
     writer.claim(.expires, Int((now + client.accessTokenLifetime).seconds))
@@ -44,8 +44,10 @@ package struct AccessTokenClaims {
     writer.claim(.id, id.description)
     writer.claim(.client, client.id.text)
     // Only if there are any (RFC 9068 §2.2.3).
-    if !facts.scopes.isEmpty { writer.claim(.scope, facts.scopes.joined(separator: " ")) }
-    writer.claim(.authenticated, Int(grant.authenticated.seconds))
+    if !facts.scopes.isEmpty {
+      writer.claim(.scope, facts.realm.said(facts.scopes))
+    }
+    if !isKeycloak || !facts.isOfServiceAccount { writer.claim(.authenticated, Int(grant.authenticated.seconds)) }
     writer.claim(.authenticationClass, details?.authenticationClass)
     if let binding { writer.claim(.confirmation, binding.confirmation) }
     writer.claim(.authorizationDetails, facts.authorizationDetails)
@@ -97,6 +99,14 @@ package struct AccessTokenClaims {
   }
 }
 
+extension Realm {
+  /// Scopes as access tokens say them: a text, or a list where IdentityServer's resource servers expect one.
+  package func said(_ scopes: [String]) -> JSON {
+    settings.paths == .identityServer
+      ? .array(scopes.map { .string($0) }) : .string(scopes.joined(separator: " "))
+  }
+}
+
 extension JSONWriter {
   /// How strong the sign-in was, if the client requested a level. What the service says of other sign-ins is unknown.
   mutating func level(of grant: Grant) {
@@ -134,7 +144,7 @@ extension JSONWriter {
   }
 
   /// Claims that only the issuer sets, and attributes, which are written elsewhere.
-  static let ours: Set<String> = [
+  package static let ours: Set<String> = [
     "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
     "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id", "authorization_details",
   ]

@@ -57,7 +57,7 @@ extension IdentityCore {
     let origin = reference.map(\.grant) ?? token.claims["origin_jti"]?.string
     // What a rule says of the scopes is told; what the token allows is what it was granted.
     let scopes =
-      reference?.scopes ?? (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+      reference?.scopes ?? token.claims["scope"]?.scopes ?? []
     if let scope, !scopes.contains(scope) {
       Annotations.note(
         reason: TokenDiagnostic.scopeMissing(granted: scopes.joined(separator: " "), scope: scope).text(in: realm))

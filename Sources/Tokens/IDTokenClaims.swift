@@ -44,7 +44,10 @@ package struct IDTokenClaims {
     writer.beginObject()
     writer.claim(.issuer, issuer)
     writer.claim(.subject, facts.realm.subject(of: facts.user.id, for: client))
-    let mapped = facts.mapped(at: .idToken)
+    let paths = facts.realm.settings.paths
+    // Without a token for userInfo, what that says is here (OpenID Connect Core §5.4).
+    let tellsAll = paths == .identityServer && accessTokenHash == nil && codeHash == nil
+    let mapped = facts.mapped(at: tellsAll ? .userInfo : .idToken)
     // Others beside the client, which is always among them (OpenID Connect Core §2).
     let others = (mapped?["aud"]?.array ?? []).filter { $0 != .string(client.id.text) }
     writer.claim(.audience, others.isEmpty ? .string(client.id.text) : .array([.string(client.id.text)] + others))

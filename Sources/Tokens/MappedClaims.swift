@@ -15,7 +15,7 @@ extension Realm {
   private func facts(about user: User) -> JSONObject {
     var facts = user.claims
     facts["username"] = .string(user.username)
-    facts["sub"] = .string(user.id.description)
+    facts["sub"] = .string(user.namedSubject ?? user.id.description)
     for attribute in user.attributes where facts[attribute.name] == nil {
       let isFlag = schema[attribute.name]?.kind == .boolean
       facts[attribute.name] = isFlag ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)
@@ -49,7 +49,7 @@ extension JSONWriter {
   mutating func ownClaims(ofKeycloak type: String, _ facts: TokenFacts) -> Set<String> {
     member("typ", type)
     member("azp", facts.client.id.text)
-    member("sid", facts.sessionName)
+    if !facts.isOfServiceAccount { member("sid", facts.sessionName) }
     return ["typ", "azp", "sid"]
   }
 }
@@ -66,4 +66,16 @@ extension JSONWriter {
 extension TokenFacts {
   /// The browser's session as clients see it, or the grant where there was none.
   var sessionName: String { (grant.details?.session ?? grant.event).description }
+
+  /// Whether a client acts as its own account, without a session.
+  var isOfServiceAccount: Bool {
+    grant.details?.session == nil && client.registration.serviceAccount == user.username
+  }
+
+  /// What a token answer of Keycloak's says about the session.
+  var keycloakSession: KeycloakSession {
+    KeycloakSession(
+      name: isOfServiceAccount ? nil : sessionName,
+      refreshExpiresIn: refreshNumber == nil ? 0 : max(0, (grant.expires - now).wholeSeconds))
+  }
 }

@@ -11,7 +11,8 @@ extension Realm {
   package func subject(of user: SubjectID, for client: Client) -> String {
     if rules.hasAppleTokens { return subjectAtApple(of: user) }
     guard let sector = client.registration.sector else {
-      return settings.tellsUsernames == true ? users[user]?.username ?? user.description : user.description
+      guard settings.tellsUsernames != true else { return users[user]?.username ?? user.description }
+      return isPlain ? users[user]?.namedSubject ?? user.description : user.description
     }
     return SubjectID(bytes: Self.permuted(user.bytes, with: roundKeys(sector))).description
   }
@@ -19,7 +20,10 @@ extension Realm {
   /// The user of a `sub` in that client's tokens; nil if the text is not a subject.
   package func subject(_ text: String, toldTo client: Client) -> SubjectID? {
     if settings.tellsUsernames == true, client.registration.sector == nil { return user(withUsername: text)?.id }
-    guard let told = SubjectID(text) else { return nil }
+    guard let told = SubjectID(text) else {
+      let named = SubjectID(naming: text)
+      return users[named]?.namedSubject == text ? named : nil
+    }
     guard let sector = client.registration.sector else { return told }
     // The inverse: the halves swap, and the rounds run in reverse order.
     let turned = Array(told.bytes[8...] + told.bytes[..<8])

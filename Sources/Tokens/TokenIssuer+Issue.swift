@@ -41,7 +41,8 @@ extension TokenIssuer {
       expiresIn: facts.client.accessTokenLifetime.wholeSeconds,
       scopes: facts.overrides?.applied(to: facts.scopes) ?? facts.scopes,
       authorizationDetails: facts.authorizationDetails, user: facts.user.id,
-      grant: facts.grant.id, newDevice: facts.newDevice)
+      grant: facts.grant.id, newDevice: facts.newDevice,
+      keycloak: facts.realm.settings.paths == .keycloak ? facts.keycloakSession : nil)
   }
 
   /// - Parameter type: the `typ` of the header, if any.

@@ -24,7 +24,7 @@ package struct TokenReference: Sendable {
   ///   - changed: the names of those that rules set.
   init?(_ claims: JSONObject, changed: [String], isAccess: Bool) {
     (self.changed, self.isAccess) = (changed, isAccess)
-    scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    scopes = claims["scope"]?.scopes ?? []
     guard let subject = claims["sub"]?.string, let client = (claims["client_id"] ?? claims["aud"])?.string else {
       return nil
     }
@@ -62,5 +62,12 @@ package struct TokenReference: Sendable {
   /// The claims of its token that a rule, a request or an order set.
   package func changes(in token: ParsedToken) -> JSONObject {
     JSONObject(changed.compactMap { name in token.claims[name].map { (name, $0) } })
+  }
+}
+
+extension JSON {
+  /// The scopes of a claim: a text with spaces, or a list, as IdentityServer has it.
+  package var scopes: [String] {
+    array?.compactMap(\.string) ?? (string ?? "").split(separator: " ").map(String.init)
   }
 }

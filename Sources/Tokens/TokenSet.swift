@@ -18,6 +18,16 @@ package struct TokenSet: Sendable {
   package let grant: GrantID
   /// The new device key for a client's device that has none yet.
   package var newDevice: NewDevice?
+  /// What Keycloak's token answers tell besides; nil in other realms.
+  package var keycloak: KeycloakSession?
+}
+
+/// What Keycloak's token answers say about the session.
+package struct KeycloakSession: Sendable {
+  /// The session's name (`session_state`); nil for a service account, which has none.
+  package let name: String?
+  /// The seconds for which the refresh token is good; zero without one.
+  package let refreshExpiresIn: Int64
 }
 
 /// Everything that is needed to make tokens outside of the lock.

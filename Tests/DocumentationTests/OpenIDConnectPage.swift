@@ -143,7 +143,7 @@ enum OpenIDConnectPage {
     "registration for id tokens that are unsigned or signed by another algorithm than the realm's: `invalid_client_metadata`",
     "assertions (`jwt-bearer`) of issuers that are no realm of the server, and tokens of them at the exchange, unless the realm has "
       + "`relax: [assertions]`: `invalid_grant`, `invalid_request`",
-    "`plain` code challenges: `invalid_request`",
+    "`plain` code challenges, unless the realm has `relax: [plainChallenges]`: `invalid_request`",
     "documents of clients that need a secret or have one, have another `client_id` than their URL, more than 5120 bytes or another "
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",

@@ -73,7 +73,8 @@ package struct BannerFacts {
       IdentityPool(id: pool.id?.value)
     }
     realms = settings.document.realms.map { realm in
-      realm.realmSettings.paths == .root ? "" : "\(realm.realmSettings.paths?.prefixes.first ?? "")/\(realm.id.value)"
+      let paths = realm.realmSettings.paths
+      return paths?.isAtRoot == true ? "" : "\(paths?.prefixes.first ?? "")/\(realm.id.value)"
     }
     realmPerson = settings.document.realms.first.flatMap(DemoPeople.first)
     report = settings.report

@@ -52,6 +52,11 @@ package struct ServeOptionList: Sendable {
     "The base URL of issuers and links. Default: http(s)://localhost:PORT", valueName: "url", key: { $0.publicURL },
     shown: { $0.baseURL(port: $0.serve.port) ?? "http://localhost:PORT" })
 
+  package let rootRealm = OptionDeclaration(
+    "--root-realm", \.options?.rootRealm, .anyText,
+    "The realm whose issuer is the server's own address, without a path; of `realms: any`, any name.",
+    valueName: "name")
+
   package let trustedProxies = OptionDeclaration(
     list: "--trusted-proxy", \.options?.trustedProxies,
     OptionKind(expected: AddressRange.expected) { AddressRange($0) },

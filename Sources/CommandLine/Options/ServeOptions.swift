@@ -7,6 +7,7 @@ package struct ServeOptions: ParsableArguments {
   @Option(\.port) package var port: String?
   @Option(\.portFile) package var portFile: String?
   @Option(\.publicURL) package var publicURL: String?
+  @Option(\.rootRealm) package var rootRealm: String?
   @Option(\.trustedProxies) package var trustedProxies: [String] = []
   @Flag(\.tls) package var tls: Bool = false
   @Option(\.tlsNames) package var tlsNames: [String] = []

@@ -16,6 +16,8 @@ struct Duplicates {
       // A realm is an issuer of its own: its client ids need to be unique within it only.
       duplicates.report("client id", (realm.clients + realm.registered).compactMap { $0.text("id") })
       duplicates.report("username", realm.users.map(\.username))
+      duplicates.report(
+        "sub", realm.users.compactMap { user in user.claims?["sub"]?.string.map { Located($0, at: user.position) } })
     }
     for pool in document.userPools { duplicates.check(pool) }
     duplicates.report("tenant id", document.tenants.compactMap(\.id)) { $0.lowercased() }

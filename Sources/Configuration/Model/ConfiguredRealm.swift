@@ -27,6 +27,9 @@ package struct ConfiguredRealm: Sendable {
 }
 
 extension ConfiguredRealm {
+  /// Puts its issuer at the root of the server.
+  package mutating func moveToRoot() { settings.set("paths", .string(RealmPaths.root.rawValue), nil) }
+
   /// The settings of the realm that it describes.
   package var realmSettings: RealmSettings {
     PlainRealm.settings(of: settings.members, id: id.value, takesAnyClient: takesAnyClient)

@@ -210,7 +210,11 @@ extension SeededUser {
     if let members = person.claims {
       let standard = Set(AttributeDefinition.standard.map(\.name))
       for (name, json) in members {
-        if standard.contains(name),
+        if name == AttributeName.subject, let text = json.string, SubjectID(text) == nil, !text.isEmpty {
+          // In another form than ours: the text is stored, and the id follows from it.
+          claims[name] = json
+          attributes.append(Attribute(.subject, SubjectID(naming: text).description))
+        } else if standard.contains(name),
           let text = json.string ?? (json.object == nil && json.array == nil ? json.text : nil)
         {
           attributes.append(Attribute(name, text))

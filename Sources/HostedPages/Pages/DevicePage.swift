@@ -10,16 +10,21 @@ internal import SignIn
 extension HostedPage {
   static let device = HostedPage(
     "device",
-    [
-      .get("/{realm}/device", operation: "device") { DevicePage($0).show() },
-      .post("/{realm}/device", operation: "device") { DevicePage($0).take() },
-    ])
+    DevicePage.patterns.flatMap { pattern in
+      [
+        .get(pattern, operation: "device") { DevicePage($0).show() },
+        .post(pattern, operation: "device") { DevicePage($0).take() },
+      ]
+    })
 }
 
 /// `/{realm}/device`: a user approves a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
 /// in on the same page.
 struct DevicePage: Sendable {
   private let browser: BrowserRequest
+
+  /// Below the realm, and where Keycloak has it.
+  static let patterns = ["/{realm}/device"] + RealmPaths.keycloak.prefixes.map { "\($0)/{realm}/device" }
 
   init(_ browser: BrowserRequest) { self.browser = browser }
 
@@ -35,16 +40,22 @@ struct DevicePage: Sendable {
     guard let form = request.form, CSRFToken.isOurs(form, request) else { return .respond(CSRFToken.refuse(request)) }
     let code = (form["user_code"] ?? request.query["user_code"] ?? "").trimmed
     if form["action"] == "cancel" {
-      return .respond(.redirect(to: "/\(service.id)/device?\(Form([("user_code", code)]).encoded())", after: request))
+      return .respond(.redirect(to: "\(path(of: service.id))?\(Form([("user_code", code)]).encoded())", after: request))
     }
     return .work { decide(service, form, code) }
   }
 
   private var realm: RealmContext? {
     guard let service = try? browser.core.realm(RealmID(request.parameters["realm"]), browser.scope()),
-      (try? service.current())?.realm.rules.hasStandardEndpoints == true
+      let realm = try? service.current().realm, realm.rules.hasStandardEndpoints,
+      !request.path.contains("/realms/") || realm.settings.paths == .keycloak
     else { return nil }
     return service
+  }
+
+  /// The path by which the browser came.
+  private func path(of realm: RealmID) -> String {
+    "\(RealmPaths.prefix(in: request.path) ?? "")/\(realm)/device"
   }
 
   private var notFound: Response { browser.errors.page(for: Problem.notFound(request.path, nearest: nil)) }
@@ -90,7 +101,7 @@ struct DevicePage: Sendable {
   ) throws(CoreError) -> PageContext {
     let realm = try service.current().realm
     let asked = AuthorizationRequest(
-      client: device.client, answer: AuthorizationAnswer(redirectURI: "/\(realm.id)/device", state: nil),
+      client: device.client, answer: AuthorizationAnswer(redirectURI: path(of: realm.id), state: nil),
       responseType: .code, scopes: device.scopes)
     return PageContext(
       browser: browser, asked: asked, service: service, realm: realm, client: try realm.client(device.client),
@@ -127,7 +138,7 @@ struct DevicePage: Sendable {
     var response = browser.html(
       .device,
       [
-        "action": .string(browser.link(to: "/\(realm.id)/device")), "csrf": .string(csrf.text), "hidden": [],
+        "action": .string(browser.link(to: path(of: realm.id))), "csrf": .string(csrf.text), "hidden": [],
         "notice": nil, "error": .optional(codeError ?? error), "cancellable": false, "decided": .optional(decided),
         "user_code": .optional(code.flatMap { $0.isEmpty ? nil : $0 }), "code_invalid": .bool(codeError != nil),
         "username": asksWho

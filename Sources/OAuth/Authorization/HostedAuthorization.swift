@@ -120,7 +120,9 @@ extension OAuthServer {
     guard let id = UniqueID(text), let (realm, now) = try? current(),
       let code = realm.authorizationCodes.live(id, at: now), code.client == client, code.redeemedAs == nil
     else { return [:] }
-    return code.parameters ?? [:]
+    // As in mock-oauth2-server, `subject` is the name that was typed.
+    let name = realm.users[code.user].map { ["subject": $0.username] } ?? [:]
+    return name.merging(code.parameters ?? [:]) { $1 }
   }
 
   /// Answers a request without a page, in a realm that shows none: for the user of `login_hint`, else the configured

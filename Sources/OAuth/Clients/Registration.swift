@@ -9,8 +9,13 @@ internal import Store
 extension ClientRegistry {
   /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; known members that
   /// are not implemented are rejected.
+  /// - Parameters:
+  ///   - name: the id that the app chose, where it may; nil for one that is made up.
+  ///   - fixesMethod: whether a client with a secret may authenticate in the registered way alone.
   /// - Returns: the client, and the access token for its registration.
-  package func register(_ metadata: JSONObject) throws(CoreError) -> (client: Client, token: String) {
+  package func register(
+    _ metadata: JSONObject, as name: ClientID? = nil, fixesMethod: Bool = true
+  ) throws(CoreError) -> (client: Client, token: String) {
     let (realm, _) = try current()
     guard realm.settings.registersClients else { throw .oauth(.registrationOff) }
     guard realm.clients.count < Self.clientLimit else {
@@ -25,9 +30,11 @@ extension ClientRegistry {
       transaction.random.text(43, from: RandomSource.alphanumerics)
     }
     let hash = Digest.sha256(Array(token.utf8))
-    let client = try context.administration.createClient(name: reading.name, generatesSecret: reading.needsSecret) {
-      (client, _) in
+    let client = try context.administration.createClient(
+      id: name, name: reading.name, generatesSecret: reading.needsSecret
+    ) { (client, _) in
       reading.fill(&client)
+      if !fixesMethod, reading.needsSecret { client.registration.authentication = nil }
       client.registration.accessToken = hash
     }
     return (client, token)
@@ -40,6 +47,12 @@ extension ClientRegistry {
       throw .accessToken(.invalid)
     }
     return client
+  }
+
+  /// Removes a client that registered itself, for the holder of the token that it was given.
+  package func removeRegistration(of id: ClientID, token: String) throws(CoreError) {
+    _ = try registration(of: id, token: token)
+    try context.administration.deleteClient(id)
   }
 
   /// A realm with so many clients registers no further one.

@@ -54,6 +54,10 @@ extension OAuthServer {
       guard let user = transaction.realm.user(withUsername: account) else { throw .account(.notFound) }
       var details = scope.details ?? GrantDetails()
       details.authorizationDetails = authorization
+      if transaction.realm.settings.paths == .keycloak, let address = scope.remoteAddress {
+        details.told["clientHost"] = .string(address)
+        details.told["clientAddress"] = .string(address)
+      }
       return try transaction.hostedGrant(
         client: verified.id, user: user.id, scopes: scopes, nonce: nil, resource: resource,
         authenticated: transaction.now, refreshes: false, details: details
@@ -96,7 +100,7 @@ extension OAuthServer {
     // By the standard only what there is: scopes that were granted, and the time at which a user signed in (RFC 9068
     // §2.2).
     let isStandard = realm.rules.hasStandardAccessTokens
-    if !isStandard || !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
+    if !isStandard || !scopes.isEmpty { writer.member("scope", realm.said(scopes)) }
     if !isStandard { writer.member("auth_time", Int(now.seconds)) }
     writer.member("iss", core.addresses.issuer(of: realm, in: scope))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
@@ -104,7 +108,18 @@ extension OAuthServer {
     writer.member("version", 2)
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
-    if isStandard { writer.member("aud", resource ?? clientID.text) }
+    let rules = realm.settings.claimRules?.claims(at: .accessToken, for: clientID, scopes: scopes, of: [:]) ?? [:]
+    if isStandard {
+      // Of the realm's rules, those that hold without a user.
+      if let resource {
+        writer.member("aud", resource)
+      } else if let audience = rules["aud"]?.array {
+        writer.member("aud", audience.count == 1 ? audience[0] : .array(audience))
+      } else if realm.settings.paths?.namesAudiences != true {
+        writer.member("aud", clientID.text)
+      }
+      for (name, value) in rules where !JSONWriter.ours.contains(name) { writer.member(name, value) }
+    }
     if let details { writer.member("authorization_details", details) }
     if let binding = scope.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
@@ -146,7 +161,7 @@ extension OAuthServer {
   /// The scopes of a client's own token; nil if it was not issued by this realm, or has expired.
   package func scopesOfClientToken(_ text: String) throws(CoreError) -> [String]? {
     try introspectClientToken(text).map { token in
-      (token["scope"]?.string ?? "").split(separator: " ").map(String.init)
+      token["scope"]?.scopes ?? []
     }
   }
 
@@ -166,6 +181,9 @@ extension OAuthServer {
     var answer: JSONObject = ["active": true, "token_type": "Bearer"]
     for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf", "authorization_details"] {
       answer[name] = token.claims[name]
+    }
+    if let scopes = answer["scope"], scopes.array != nil {
+      answer["scope"] = .string(scopes.scopes.joined(separator: " "))
     }
     for (name, value) in reference?.changes(in: token) ?? [:] where !Self.internals.contains(name) {
       answer[name] = value

@@ -1,5 +1,5 @@
 package import JSON
-internal import Tokens
+package import Tokens
 
 /// The content of a token response (RFC 6749 §5.1).
 package struct TokenResponse: Sendable {
@@ -16,6 +16,8 @@ package struct TokenResponse: Sendable {
   package internal(set) var tokenType = "Bearer"
   /// The granted scopes; empty if the response does not report them.
   package internal(set) var scopes: [String]
+  /// What Keycloak's answers tell besides; nil in other realms.
+  package let keycloak: KeycloakSession?
 
   init(_ tokens: TokenSet, issuedType: String? = nil) {
     accessToken = tokens.accessToken
@@ -25,6 +27,7 @@ package struct TokenResponse: Sendable {
     scopes = tokens.scopes
     authorizationDetails = tokens.authorizationDetails
     self.issuedType = issuedType
+    keycloak = tokens.keycloak
   }
 
   init(_ token: ClientToken) {
@@ -35,5 +38,6 @@ package struct TokenResponse: Sendable {
     scopes = token.scopes
     authorizationDetails = token.authorizationDetails
     issuedType = nil
+    keycloak = nil
   }
 }

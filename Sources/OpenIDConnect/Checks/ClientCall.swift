@@ -76,7 +76,7 @@ extension Endpoints {
     if let basic, let posted, !basic.secrets.contains(posted) {
       throw OAuthError(.invalidRequest, "client_secret differs from the one in the Authorization header.")
     }
-    guard let names = basic?.names ?? named.map({ [$0] }) else {
+    guard let names = basic?.names ?? (named ?? anonymousName(request)).map({ [$0] }) else {
       if let type = request.headers["Content-Type"], !type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
         Annotations.note(reason: TransportDiagnostic.bodyNotForm(type: String(type.prefix(200))).text)
       }
@@ -85,6 +85,14 @@ extension Endpoints {
     return .secret(
       ids: names.map { ClientID($0) }, secrets: basic?.secrets ?? posted.map { [$0] } ?? [],
       method: basic != nil ? .basic : posted != nil ? .post : .none)
+  }
+
+  /// The name of a client that names itself nowhere, in a realm that takes such; nil in others.
+  private func anonymousName(_ request: Request) -> String? {
+    guard let id = context(of: request).realm, let settings = try? core.realm(id).current().realm.settings,
+      settings.takesAnyClient, settings.relaxes(.anonymousClients)
+    else { return nil }
+    return Leniency.anonymous
   }
 
   /// A signed assertion in place of a secret (RFC 7523 §2.2); nil if the request has none.

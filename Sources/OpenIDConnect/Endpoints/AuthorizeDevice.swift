@@ -14,7 +14,7 @@ extension Endpoints {
       return try realm.oauth.devices.offer(for: client.id, scopes: scopes)
     }
     let realm = try call.translating { (realm) throws(CoreError) in try realm.current().realm }
-    let page = "\(core.addresses.endpoints(of: realm, in: context(of: call.request)))/device"
+    let page = core.addresses.endpoint("device", of: realm, in: context(of: call.request))
     let code = "\(offer.userCode.prefix(4))-\(offer.userCode.dropFirst(4))"
     var writer = JSONWriter()
     writer.beginObject()

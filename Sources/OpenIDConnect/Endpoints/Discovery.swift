@@ -47,8 +47,11 @@ extension Endpoints {
       // A tenant has only the directory's documents.
       return realm.isUserPool ? realm : nil
     }
+    if names.isEmpty {
+      if let named = self.realm(atRootOf: request) { return try? core.realm(named).current().realm }
+      if let realm = realmAtRoot(request) { return realm }
+    }
     if let realm = realm(atPathOfAnother: names) { return realm }
-    if names.isEmpty, let named = self.realm(atRootOf: request) { return try? core.realm(named).current().realm }
     let fixed = core.registry.places(ofIssuerPath: names.map { "/\($0)" }.joined()).first { $0.sandbox.id == .main }
     return fixed.flatMap { try? core.realm($0.realm).current().realm } ?? onDemand(names)
   }
@@ -65,10 +68,6 @@ extension Endpoints {
 
   /// The realm whose documents are at such a path, as another product has them.
   private func realm(atPathOfAnother names: [String]) -> Realm? {
-    if names.isEmpty {
-      let realms = core.sandbox().map(core.realms) ?? []
-      return realms.first { $0.settings.paths == .root && $0.id != .template }
-    }
     guard names.count > 1, let id = names.last else { return nil }
     let prefix = names.dropLast().map { "/\($0)" }.joined()
     guard RealmPaths.allCases.contains(where: { $0.prefixes.contains(prefix) }),

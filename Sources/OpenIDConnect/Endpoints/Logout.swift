@@ -229,5 +229,7 @@ extension Endpoints {
 
 extension Realm {
   /// Whether browsers may be sent anywhere after a sign-out, as plain mocks do.
-  fileprivate var takesAnyClientAddress: Bool { settings.takesAnyClient && settings.relaxes(.paths) }
+  fileprivate var takesAnyClientAddress: Bool {
+    settings.takesAnyClient && (settings.relaxes(.paths) || settings.paths == .root)
+  }
 }

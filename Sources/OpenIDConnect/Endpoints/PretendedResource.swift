@@ -6,6 +6,7 @@ internal import JSON
 internal import Model
 internal import OAuth
 internal import Sandboxes
+internal import Tokens
 
 /// A protected resource of a realm that the server itself simulates, for clients that are tested without one, such as
 /// agents.
@@ -51,7 +52,7 @@ extension Endpoints {
       if let refusal = try possessionRefusal(of: token, isProved, boundTo: binding, request, place.service) {
         return refusal
       }
-      let scopes = (told["scope"]?.string ?? "").split(separator: " ").map(String.init)
+      let scopes = told["scope"]?.scopes ?? []
       guard place.resource.requiredScopes.allSatisfy(scopes.contains) else {
         return place.refuse(.insufficientScope, "The access token lacks a scope that the resource needs.")
       }

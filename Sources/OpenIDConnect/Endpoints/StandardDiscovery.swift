@@ -18,7 +18,10 @@ extension Endpoints {
     let keys = "\(core.addresses.documents(of: realm, in: context))/"
     var members: JSONObject = [
       "issuer": .string(core.addresses.issuer(of: realm, in: context)),
-      "jwks_uri": .string(keys + (realm.settings.paths?.path(of: "jwks") ?? ".well-known/jwks.json")),
+      "jwks_uri": .string(
+        realm.settings.paths?.namesRoot == true
+          ? core.addresses.endpoint("jwks", of: realm, in: context)
+          : keys + (realm.settings.paths?.path(of: "jwks") ?? ".well-known/jwks.json")),
     ]
     for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
       members[name] = .string(core.addresses.endpoint(path, of: realm, in: context))
@@ -69,6 +72,7 @@ extension Endpoints {
       members["client_registration_types_supported"] = ["automatic"]
     }
     members["require_pushed_authorization_requests"] = .bool(realm.settings.pushesAlone)
+    if realm.settings.relaxes(.plainChallenges) { members["code_challenge_methods_supported"] = ["S256", "plain"] }
     if let profile = realm.settings.securityProfile { tell(of: profile, &members) }
     return members
   }

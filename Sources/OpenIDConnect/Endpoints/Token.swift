@@ -3,6 +3,7 @@ internal import JSON
 internal import Model
 internal import OAuth
 internal import Sandboxes
+internal import Tokens
 
 extension Endpoints {
   /// `POST /oauth2/token` (RFC 6749 §3.2, docs/reference/hosted-login.md#token-endpoint).
@@ -61,6 +62,11 @@ extension TokenResponse {
     if !scopes.isEmpty { writer.member("scope", scopes.joined(separator: " ")) }
     if let authorizationDetails { writer.member("authorization_details", authorizationDetails) }
     if let issuedType { writer.member("issued_token_type", issuedType) }
+    if let keycloak {
+      writer.member("refresh_expires_in", Int(keycloak.refreshExpiresIn))
+      writer.member("not-before-policy", 0)
+      if let name = keycloak.name { writer.member("session_state", name) }
+    }
     writer.endObject()
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }

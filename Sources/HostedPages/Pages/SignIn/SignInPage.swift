@@ -125,6 +125,8 @@ struct SignInPage: RequestPage {
         "sign_up": context.offersOwn && context.realm.settings.allowsSelfSignUp
           ? .string(context.link(to: "/signup")) : nil,
         "providers": context.providerButtons,
+        // Tests of apps fill in Keycloak's page by the ids of its elements.
+        "keycloak": .bool(context.realm.settings.paths == .keycloak),
       ], policy: passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
   }
 

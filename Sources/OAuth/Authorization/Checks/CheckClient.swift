@@ -10,7 +10,7 @@ extension AuthorizationEndpoint {
   func checkedClient(
     _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestScope
   ) throws(AuthorizationFault) -> AuthorizationInquiry {
-    guard let text = parameters[.clientID] else { throw .clientIDMissing }
+    guard let text = parameters[.clientID] ?? anonymousName(context) else { throw .clientIDMissing }
     guard let service = try? core.realm(of: ClientID(text), context) else { throw .clientUnknown(text) }
     do throws(CoreError) {
       try service.oauth.clients.discover(ClientID(text), readsAgain: true, age: age)
@@ -35,5 +35,13 @@ extension AuthorizationEndpoint {
       throw .hostedLoginOff(client.id)
     }
     return inquiry
+  }
+
+  /// The name of a client that names itself nowhere, in a realm that takes such; nil in others.
+  private func anonymousName(_ context: RequestScope) -> String? {
+    guard let id = context.realm, let settings = try? core.realm(id, context).current().realm.settings,
+      settings.takesAnyClient, settings.relaxes(.anonymousClients)
+    else { return nil }
+    return Leniency.anonymous
   }
 }
