@@ -35,6 +35,8 @@ package struct ImportContext: Sendable {
   /// Whether further files of this machine may be read, such as nested stacks and folders: not for documents from the
   /// network.
   package var readsFiles = true
+  /// The variables that a document may name, as dex's does; none for documents from the network.
+  package var environment: [String: String] = [:]
   /// Whether the users of large documents are passed on as users files, without a tree.
   package var collectsPeople = false
   /// The size in bytes from which a document counts as large.

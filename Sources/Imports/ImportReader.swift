@@ -48,6 +48,8 @@ package enum ImportReader {
   package static func read(
     files: [String], environment: [String: String], context: ImportContext
   ) throws(ConfigurationProblems) -> Result {
+    var context = context
+    context.environment = environment
     var reading = ImportReading(context: context, environment: environment)
     for file in files { reading.add(file) }
     return try reading.finish(files: files)
@@ -174,7 +176,7 @@ struct ImportReading {
     }
     if file != "-", ImportFolder.isFolder(file) { return add(folder: file) }
     do throws(ConfigurationProblems) {
-      add(try ConfigurationSource.read(file))
+      add(try ConfigurationSource.read(file, environment: environment))
     } catch {
       problems += error.problems.map { Self.withNextStep($0, file) }
     }
@@ -182,7 +184,7 @@ struct ImportReading {
 
   /// A missing file may be one that the user has not created yet.
   private static func withNextStep(_ problem: Problem, _ file: String) -> Problem {
-    guard access(file, F_OK) != 0 else { return problem }
+    guard access(file, F_OK) != 0, !file.hasPrefix(ConfigurationSource.variablePrefix) else { return problem }
     let name = file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? " \(file)" : ""
     var problem = problem
     problem.message += "; expected a configuration file; `understudy init\(name)` writes one"

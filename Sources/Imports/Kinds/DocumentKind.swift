@@ -73,8 +73,8 @@ enum DocumentKinds {
   static let all: [any DocumentKind.Type] = [
     AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,
     AmplifyProject.self, ServerlessFramework.self, CloudFormationTemplate.self, TerraformShow.self, TerraformState.self,
-    PulumiStack.self, KeycloakRealm.self, NavConfiguration.self, DexConfiguration.self, ServerMockClients.self,
-    ServerMockUsers.self, EntraManifest.self, MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
+    PulumiStack.self, KeycloakRealm.self, NavConfiguration.self, DexConfiguration.self, ServerMock.self,
+    ContainerFile.self, EntraManifest.self, MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
     ServiceDump.self, ServiceInput.self,
   ]
 }

@@ -33,6 +33,13 @@ enum FirebaseUsers: DocumentKind {
     }
   }
 
+  /// Members that are read, and the times and places of the account's past, which have no effect.
+  private static let taken: Set<String> = [
+    "localId", "email", "emailVerified", "phoneNumber", "displayName", "photoUrl", "disabled", "customAttributes",
+    "passwordHash", "salt", "providerUserInfo", "createdAt", "lastLoginAt", "lastRefreshAt", "validSince",
+    "passwordUpdatedAt", "initialEmail", "version",
+  ]
+
   /// The pool of the preceding document, or else a pool of its own.
   private static func pool(for document: ForeignDocument, _ declarations: Declarations) -> Declared {
     if let id = document.context.pool { return declarations.pool(id, at: document.mark) }
@@ -83,6 +90,13 @@ enum FirebaseUsers: DocumentKind {
     if let custom = node.at("customAttributes"), custom.text != "{}" {
       notes.add(
         "claims of their own, which a PreTokenGeneration rule may add", name, user, at: custom.mark)
+    }
+    for member in node.members where !taken.contains(member.name) && !member.node.isEmpty {
+      notes.add("\(member.name), which is not read", name, user, at: member.mark)
+    }
+    let providers = (node["providerUserInfo"]?.items ?? []).compactMap { $0["providerId"]?.text }
+    if providers.contains(where: { !["password", "phone"].contains($0) }) {
+      notes.add("identities at other providers, which are not read", name, user, at: node.mark)
     }
     guard let value = node.at("passwordHash")?.text else {
       if node["providerUserInfo"]?.items.isEmpty ?? true {

@@ -50,11 +50,19 @@ struct KeycloakClients {
       } else if let other = node["protocol"]?.text, other != "openid-connect" {
         left.append((node, "the client \(id) speaks \(other) and is left out"))
       } else {
+        let own = (node.at("defaultClientScopes")?.textItems ?? scopes.defaults).filter { !scopes.foreign.contains($0) }
+        let optional = (node.at("optionalClientScopes")?.textItems ?? scopes.optionals).filter { name in
+          !scopes.foreign.contains(name) && !scopes.added.contains(name)
+        }
+        let known = Set(scopes.mappers.map(\.scope))
+        for name in own + optional where !known.contains(name) {
+          left.append((node, "the scope \(name) of \(id), which the file does not have"))
+        }
         all.append(
           Client(
-            node: node, id: id, defaultScopes: node.at("defaultClientScopes")?.textItems ?? scopes.defaults,
-            optionalScopes: node.at("optionalClientScopes")?.textItems ?? scopes.optionals,
-            hasFullScope: node["fullScopeAllowed"]?.flag ?? true))
+            node: node, id: id,
+            defaultScopes: own.filter(known.contains) + scopes.added.filter { !own.contains($0) },
+            optionalScopes: optional.filter(known.contains), hasFullScope: node["fullScopeAllowed"]?.flag ?? true))
       }
     }
     if !all.contains(where: { $0.id == "admin-cli" }),

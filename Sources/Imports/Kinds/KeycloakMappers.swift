@@ -86,7 +86,10 @@ struct KeycloakMappers {
     case "oidc-full-name-mapper":
       return [rule("name", from("name"))]
     case "oidc-address-mapper":
-      return [rule("address", from("address"), form: false)]
+      return Self.addressParts.compactMap { part, usual in
+        let attribute = mapper["user.attribute.\(part)"] ?? part
+        return rule("address.\(usual)", from(KeycloakPerson.path(of: attribute)), list: false, form: false)
+      }
     case "oidc-group-membership-mapper":
       guard let claim else { return unnamed() }
       return [rule(claim, from(mapper.isOn("full.path") ? "groups" : "group_names"), list: true)]
@@ -99,7 +102,7 @@ struct KeycloakMappers {
       }
       return [rule("aud", text(name))]
     case "oidc-audience-resolve-mapper":
-      return [rule("aud", from("role_clients"))]
+      return audienceRules(holder) { only, clients in rule("aud", from("role_clients"), only: only, clients: clients) }
     case "oidc-allowed-origins-mapper":
       let all = clients.all.filter { holder.clients?.contains($0.id) ?? true }
       return all.compactMap { client in
@@ -113,9 +116,8 @@ struct KeycloakMappers {
       guard let claim else { return unnamed() }
       switch mapper["user.session.note"] {
       case "clientId", "client_id":
-        return clients.all.filter { $0.hasServiceAccount && (holder.clients?.contains($0.id) ?? true) }.map {
-          rule(claim, text($0.id), clients: [$0.id])
-        }
+        // Of a client's own session alone.
+        return [rule(claim, from("service_account_client"))]
       case "AUTH_TIME", "clientHost", "clientAddress": return []
       case let note:
         leftOut("\(claim), from the note \(note ?? "") of a session", mapper.mark)
@@ -123,9 +125,12 @@ struct KeycloakMappers {
       }
     case "oidc-usermodel-realm-role-mapper", "oidc-usermodel-client-role-mapper":
       guard let claim else { return unnamed() }
+      if !mapper.isOn("multivalued") {
+        leftOut("that \(claim) is one text: roles are a list, as with multivalued", mapper.mark)
+      }
       return roleRules(mapper, claim, holder) { path, only, prefix, clients, claim in
         rule(
-          claim, from(path), list: mapper.isOn("multivalued"), only: only, prefix: prefix, clients: clients)
+          claim, from(path), list: true, only: only, prefix: prefix, clients: clients)
       }
     case "oidc-hardcoded-role-mapper":
       guard let role = mapper["role"] else { return unnamed() }
@@ -145,6 +150,27 @@ struct KeycloakMappers {
       leftOut("what mappers of the kind \(mapper.kind) add to tokens", mapper.mark)
       return []
     }
+  }
+
+  /// The audience are the clients of the user's roles, but for the client itself.
+  /// - Parameter rule: makes one for some clients, nil for those of the holder, and a few in the audience, nil for any.
+  private func audienceRules(
+    _ holder: Holder, _ rule: (_ only: [String]?, _ clients: [String]?) -> Node
+  ) -> [Node] {
+    let having = clients.all.filter { holder.clients?.contains($0.id) ?? true }
+    let special = having.filter { !$0.hasFullScope || roles.owners.contains($0.id) }
+    if special.isEmpty { return [rule(nil, nil)] }
+    let usual = having.filter { $0.hasFullScope && !roles.owners.contains($0.id) }.map(\.id)
+    var rules = usual.isEmpty ? [] : [rule(nil, usual)]
+    for client in special {
+      let owners =
+        client.hasFullScope
+        ? roles.owners
+        : roles.scope(of: client.id, with: client.defaultScopes + client.optionalScopes).clients.map(\.client)
+      let others = owners.filter { $0 != client.id }
+      if !others.isEmpty { rules.append(rule(others, [client.id])) }
+    }
+    return rules
   }
 
   /// Roles of a client without full scope are those of its scope alone.
@@ -183,15 +209,27 @@ struct KeycloakMappers {
     return rules
   }
 
+  /// The attributes of an address, and the claims in it.
+  private static let addressParts = [
+    ("formatted", "formatted"), ("street", "street_address"), ("locality", "locality"), ("region", "region"),
+    ("postal_code", "postal_code"), ("country", "country"),
+  ]
+
+  /// Mappers that are for access tokens, where the file does not say otherwise: earlier versions had no setting.
+  private static let ofAccessTokens: Set<String> = ["oidc-audience-resolve-mapper", "oidc-allowed-origins-mapper"]
+
   /// nil for all places.
   private func places(of mapper: KeycloakScopes.Mapper) -> [String]? {
     var places: [String] = []
     let isInID = mapper.isOn("id.token.claim")
     if isInID { places.append("id_token") }
-    if mapper.isOn("access.token.claim") { places.append("access_token") }
+    let isInAccess =
+      mapper.isOn("access.token.claim")
+      || Self.ofAccessTokens.contains(mapper.kind) && mapper["access.token.claim"] == nil
+    if isInAccess { places.append("access_token") }
     // What an older export does not say follows from the id token, as in Keycloak.
     if mapper["userinfo.token.claim"].map({ $0 == "true" }) ?? isInID { places.append("userinfo") }
-    if mapper["introspection.token.claim"].map({ $0 == "true" }) ?? mapper.isOn("access.token.claim") {
+    if mapper["introspection.token.claim"].map({ $0 == "true" }) ?? isInAccess {
       places.append("introspection")
     }
     return places.count == 4 ? nil : places

@@ -109,5 +109,81 @@ enum KeycloakMembers {
   static let ignoredOfUsers = words(
     "createdTimestamp totp disableableCredentialTypes notBefore access origin self federationLink userProfileMetadata")
 
+  /// Of the parts of a realm that are many, by their kind; the second list has no effect.
+  private static let ofParts: [(kind: String, known: Set<String>)] = [
+    (
+      "groups",
+      Set(words("name path attributes realmRoles clientRoles subGroups id parentId subGroupCount access description"))
+    ),
+    ("roles", Set(words("name composites id description composite clientRole containerId attributes"))),
+    ("client scopes", Set(words("name protocol attributes protocolMappers id description"))),
+    (
+      "attributes of client scopes",
+      Set(
+        words(
+          "include.in.token.scope display.on.consent.screen consent.screen.text gui.order"))
+    ),
+    ("mappers", Set(words("protocolMapper config id name protocol consentRequired consentText"))),
+    (
+      "settings of mappers",
+      Set(
+        words(
+          """
+          claim.name jsonType.label multivalued id.token.claim access.token.claim userinfo.token.claim
+          introspection.token.claim user.attribute user.attribute.formatted user.attribute.street user.attribute.locality
+          user.attribute.region user.attribute.postal_code user.attribute.country full.path claim.value
+          included.client.audience included.custom.audience usermodel.realmRoleMapping.rolePrefix
+          usermodel.clientRoleMapping.rolePrefix usermodel.clientRoleMapping.clientId role user.session.note
+          lightweight.claim access.tokenResponse.claim attribute.nameformat attribute.name friendly.name single script
+          """))
+    ),
+    (
+      "credentials",
+      Set(
+        words(
+          """
+          type value temporary secretData credentialData hashedSaltedValue salt hashIterations algorithm id userLabel
+          createdDate priority device counter digits period config
+          """))
+    ),
+  ]
+
+  /// Tells once for each kind of part what is in some of them and not read.
+  static func tellParts(of realm: Node, at declared: Declared, _ declarations: Declarations) {
+    var told: Set<String> = []
+    func look(_ node: Node, _ kind: String) {
+      guard let known = ofParts.first(where: { $0.kind == kind })?.known else { return }
+      for member in node.members where !known.contains(member.name) && !isEmpty(member.node) {
+        guard told.insert("\(kind) \(member.name)").inserted else { continue }
+        declarations.leftOut("\(member.name) of \(kind) is not read", at: member.mark, in: declared)
+      }
+    }
+    func look(groups: Node?) {
+      for group in groups?.items ?? [] {
+        look(group, "groups")
+        look(groups: group["subGroups"])
+      }
+    }
+    look(groups: realm["groups"])
+    for role in realm.at("roles", "realm")?.items ?? [] { look(role, "roles") }
+    for client in realm.at("roles", "client")?.members ?? [] { for role in client.node.items { look(role, "roles") } }
+    for scope in realm["clientScopes"]?.items ?? [] {
+      look(scope, "client scopes")
+      if let attributes = scope["attributes"] { look(attributes, "attributes of client scopes") }
+    }
+    for owner in (realm["clientScopes"]?.items ?? []) + (realm["clients"]?.items ?? []) {
+      for mapper in owner["protocolMappers"]?.items ?? [] where mapper["protocol"]?.text != "saml" {
+        look(mapper, "mappers")
+        if let settings = mapper["config"] { look(settings, "settings of mappers") }
+      }
+    }
+  }
+
+  /// Whether a credential has a member that is not read.
+  static func unread(inCredential node: Node) -> Node.Member? {
+    let known = ofParts.first { $0.kind == "credentials" }?.known ?? []
+    return node.members.first { !known.contains($0.name) && !isEmpty($0.node) }
+  }
+
   private static func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 }

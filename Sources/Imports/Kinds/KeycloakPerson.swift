@@ -52,9 +52,6 @@ struct KeycloakPerson {
     if let identities = node.at("federatedIdentities"), !identities.items.isEmpty {
       notes.add("identities at other providers, which are not read", name, user, at: node.mark)
     }
-    if let id = node["id"], let text = id.text, !text.isUUID {
-      notes.add("an id that is no UUID, and another one here", name, user, at: node.mark)
-    }
     declarations.take(user, of: realm, people)
     return !isAccount
   }
@@ -65,9 +62,10 @@ struct KeycloakPerson {
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && text.allSatisfy { !$0.isWhitespace }
   }
 
-  private var claims: Node {
+  /// What is known of the user, from which mappers make claims.
+  var claims: Node {
     var claims: [(String, Node)] = []
-    if let id = node["id"], let text = id.text, text.isUUID { claims.append(("sub", .text(text, at: id.mark))) }
+    if let id = node["id"], let text = id.text, !text.isEmpty { claims.append(("sub", .text(text, at: id.mark))) }
     let (given, family) = (node.at("firstName"), node.at("lastName"))
     let whole = [given?.text, family?.text].compactMap(\.self).joined(separator: " ")
     if !whole.isEmpty { claims.append(("name", .text(whole, at: node.mark))) }
@@ -75,17 +73,14 @@ struct KeycloakPerson {
     if let family { claims.append(("family_name", family)) }
     if let email = node.at("email"), Self.isAddress(email.text ?? "") {
       claims.append(("email", email))
-      claims.append(("email_verified", .flag(node["emailVerified"]?.flag ?? false, at: email.mark)))
     }
+    claims.append(("email_verified", .flag(node["emailVerified"]?.flag ?? false, at: node.mark)))
     let attributes = self.attributes
     if !attributes.isEmpty {
       let members = attributes.map { ($0.name, Node.texts($0.values, at: node.mark)) }
       claims.append(("attributes", .mapping(members, at: node.mark)))
     }
-    let parts = Self.addressParts.compactMap { name, part in
-      attributes.first { $0.name == name }?.values.first.map { (part, Node.text($0, at: node.mark)) }
-    }
-    if !parts.isEmpty { claims.append(("address", .mapping(parts, at: node.mark))) }
+    if let client = node.at("serviceAccountClientId") { claims.append(("service_account_client", client)) }
     let effective = roles.effective(of: node)
     if !effective.realm.isEmpty {
       claims.append(("realm_access", .mapping([("roles", .texts(effective.realm, at: node.mark))], at: node.mark)))
@@ -106,11 +101,6 @@ struct KeycloakPerson {
     return .mapping(claims, at: node.mark)
   }
 
-  private static let addressParts = [
-    ("formatted", "formatted"), ("street", "street_address"), ("locality", "locality"), ("region", "region"),
-    ("postal_code", "postal_code"), ("country", "country"),
-  ]
-
   /// The user's attributes, and of those of its groups the ones that it has not.
   private var attributes: [(name: String, values: [String])] {
     var known: Set<String> = []
@@ -127,6 +117,9 @@ struct KeycloakPerson {
     }
     guard let credential = credentials.first(where: { $0["type"]?.text ?? "password" == "password" }) else {
       return notes.add("no password", name, user, at: node.mark)
+    }
+    if let member = KeycloakMembers.unread(inCredential: credential) {
+      notes.add("\(member.name) of a credential, which is not read", name, user, at: member.mark)
     }
     if let value = credential.at("value") {
       user.set("password", value)

@@ -34,6 +34,8 @@ enum KeycloakRealm: DocumentKind {
     realm.set("name", node.at("displayName").flatMap { $0.text?.isEmpty == false ? $0 : nil } ?? node["realm"])
     realm.set("paths", "keycloak", at: node.mark)
     realm.set("accessTokenType", "JWT", at: node.mark)
+    // Of clients that need no method, Keycloak takes both.
+    realm.set("relax", .texts(["plainChallenges"], at: node.mark))
     declarations.took("realm \(name), at the path /realms/\(name)", at: node["realm"]?.mark ?? node.mark)
     if node["enabled"]?.flag == false {
       declarations.guessed("the realm \(name) is switched off there, and on here", at: node.mark, in: realm)
@@ -58,6 +60,7 @@ enum KeycloakRealm: DocumentKind {
     declarePeople(people, clients: clients, roles, of: realm, declarations)
     KeycloakSettings.tell(node, of: realm, declarations)
     KeycloakMembers.tellOthers(in: node, than: KeycloakMembers.ofRealms, "", at: realm, declarations)
+    KeycloakMembers.tellParts(of: node, at: realm, declarations)
     for client in clients.all {
       KeycloakMembers.tellOthers(
         in: client.node, than: KeycloakMembers.ofClients, " of the client \(client.id)", at: realm, declarations)
@@ -87,7 +90,12 @@ enum KeycloakRealm: DocumentKind {
     // Keycloak makes those that the file has not.
     for client in clients.all where client.hasServiceAccount && !accounts.contains(client.id) {
       let user = realm.entry("users", id: client.serviceAccount, at: client.node.mark)
-      user.set("claims", .mapping([], at: client.node.mark))
+      let account = Node.mapping(
+        [
+          ("realmRoles", .texts(roles.defaults, at: client.node.mark)),
+          ("serviceAccountClientId", .text(client.id, at: client.node.mark)),
+        ], at: client.node.mark)
+      user.set("claims", KeycloakPerson(account, roles).claims)
     }
     if count > 0, let mark = people.lazy.compactMap(\.mark).first {
       declarations.took(count == 1 ? "1 person" : "\(count) people", at: mark)

@@ -15,7 +15,26 @@ struct KeycloakRoles {
   /// What clients without full scope, and client scopes, may name of the roles of users.
   private var scopes: [String: [Role]] = [:]
 
+  /// The roles of new accounts.
+  let defaults: [String]
+  /// The clients that have roles.
+  let owners: [String]
+
   init(_ realm: Node) {
+    owners = Array(Set((realm.at("roles", "client")?.members.map(\.name) ?? []) + ["account"])).sorted()
+    // Before version 13 they were a list.
+    let listed = realm.at("defaultRoles")?.textItems
+    let named = realm.at("defaultRole", "name")?.text ?? "default-roles-\(realm["realm"]?.text?.lowercased() ?? "")"
+    defaults = listed ?? [named]
+    if listed == nil {
+      // What Keycloak makes where the file has it not.
+      composites[Role(client: nil, name: named)] =
+        ["offline_access", "uma_authorization"].map { Role(client: nil, name: $0) }
+        + ["manage-account", "view-profile"].map { Role(client: "account", name: $0) }
+      composites[Role(client: "account", name: "manage-account")] = [
+        Role(client: "account", name: "manage-account-links")
+      ]
+    }
     func compose(_ role: Node, client: String?) {
       guard let name = role["name"]?.text, let parts = role.at("composites") else { return }
       let all =

@@ -32,14 +32,21 @@ struct KeycloakScopes {
   let optionals: [String]
   /// Those that tokens name.
   private(set) var visible: [String] = []
+  /// Scopes of other protocols, which clients of this one do not have.
+  let foreign: Set<String>
+  /// Scopes that Keycloak gives to all clients of a file of an earlier version, or of none, as it reads it.
+  let added: [String]
 
   init(_ realm: Node) {
     let mark = realm.mark
     let isVisible = Self.isVisible(in: realm)
     // Before version 4 they were templates, without a list for clients.
+    var foreign: Set<String> = []
     if let listed = realm["clientScopes"] ?? realm["clientTemplates"] {
       for scope in listed.items {
-        guard let name = scope["name"]?.text, scope["protocol"]?.text ?? "openid-connect" == "openid-connect" else {
+        guard let name = scope["name"]?.text else { continue }
+        guard scope["protocol"]?.text ?? "openid-connect" == "openid-connect" else {
+          foreign.insert(name)
           continue
         }
         mappers.append((name, (scope["protocolMappers"]?.items ?? []).compactMap(Mapper.init)))
@@ -47,6 +54,15 @@ struct KeycloakScopes {
     } else {
       mappers = Self.made.map { scope in
         (scope: scope.name, mappers: scope.mappers.map { Mapper($0.kind, $0.values, at: mark) })
+      }
+    }
+    if realm["clientScopes"] == nil { foreign.insert("role_list") }
+    self.foreign = foreign
+    let version = Self.version(of: realm)
+    added = Self.introduced.filter { version.lexicographicallyPrecedes($0.version) }.map(\.name)
+    for name in added where !mappers.contains(where: { $0.scope == name }) {
+      for scope in Self.made where scope.name == name {
+        mappers.append((name, scope.mappers.map { Mapper($0.kind, $0.values, at: mark) }))
       }
     }
     visible = mappers.map(\.scope).filter { isVisible($0) && !$0.contains(" ") }
@@ -57,6 +73,17 @@ struct KeycloakScopes {
     optionals =
       realm.at("defaultOptionalClientScopes")?.textItems
       ?? ["address", "phone", "offline_access", "microprofile-jwt"].filter(known.contains)
+  }
+
+  /// The default scopes that came with a version, and were given to all clients that were there.
+  private static let introduced = [
+    (name: "roles", version: [4, 6]), (name: "web-origins", version: [4, 6]), (name: "acr", version: [18, 0]),
+  ]
+
+  /// That of the file; zero for one that was written by hand.
+  private static func version(of realm: Node) -> [Int] {
+    let parts = (realm["keycloakVersion"]?.text ?? "").split(separator: ".").prefix(2).compactMap { Int($0) }
+    return parts.isEmpty ? [0] : parts
   }
 
   /// Whether tokens name a scope.

@@ -30,6 +30,9 @@ enum NavConfiguration: DocumentKind {
     }
   }
 
+  /// Those of its tokens that are known here.
+  private static let algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"]
+
   private static func tell(_ root: Node, _ declarations: Declarations) {
     for (name, text) in [
       ("loginPagePath", "the page of the sign-in is ours"), ("staticAssetsPath", "no further files are served"),
@@ -38,14 +41,27 @@ enum NavConfiguration: DocumentKind {
       guard let member = root.at(name), member.flag != false else { continue }
       declarations.leftOut(text, at: member.mark)
     }
-    if let server = root.at("httpServer"), server.isMapping {
+    if let server = root.at("httpServer", "ssl") {
       declarations.leftOut("the key store of httpServer: --tls serves https", at: server.mark)
     }
-    for name in ["keyProvider", "systemTime"] {
-      guard let member = root.at("tokenProvider", name) else { continue }
-      declarations.leftOut(
-        name == "systemTime" ? "the time of tokens: POST /_understudy/clock sets it" : "the keys of tokenProvider",
-        at: member.mark)
+    if let time = root.at("tokenProvider", "systemTime") {
+      declarations.leftOut("the time of tokens: POST /_understudy/clock sets it", at: time.mark)
+    }
+    if let keys = root.at("tokenProvider", "keyProvider", "initialKeys") {
+      declarations.leftOut("the keys of tokenProvider: keys of a realm takes a PEM file", at: keys.mark)
+    }
+    let algorithm = root.at("tokenProvider", "keyProvider", "algorithm")
+    if let algorithm, !algorithms.contains(algorithm.text ?? "") {
+      declarations.leftOut("the algorithm \(algorithm.text ?? "")", at: algorithm.mark)
+    }
+    for provider in [("tokenProvider", ["keyProvider", "systemTime"]), ("httpServer", ["type", "ssl"])] {
+      for member in root[provider.0]?.members ?? [] where !provider.1.contains(member.name) {
+        declarations.cannotKnow("\(member.name) is not read", at: member.mark)
+      }
+    }
+    for member in root.at("tokenProvider", "keyProvider")?.members ?? []
+    where !["initialKeys", "algorithm"].contains(member.name) {
+      declarations.cannotKnow("\(member.name) is not read", at: member.mark)
     }
   }
 
@@ -59,7 +75,13 @@ enum NavConfiguration: DocumentKind {
     realm.set("accessTokenType", "JWT", at: mark)
     // What that server checks as little.
     realm.set(
-      "relax", .texts(["assertions", "passwords", "claims", "scopeAudiences", "jsonBodies", "paths"], at: mark))
+      "relax",
+      .texts(
+        ["assertions", "passwords", "claims", "scopeAudiences", "jsonBodies", "paths", "plainChallenges"], at: mark))
+    let algorithm = root.at("tokenProvider", "keyProvider", "algorithm")
+    if let algorithm, let name = algorithm.text, algorithms.contains(name) {
+      realm.set("signing", .texts([name], at: algorithm.mark))
+    }
     if root["interactiveLogin"]?.flag != true { realm.set("interaction", "none", at: mark) }
     realm.set("tokenExpiry", callback["tokenExpiry"])
     realm.set(

@@ -1,168 +1,135 @@
 internal import Configuration
 
-/// The clients of oidc-server-mock: the file of its `CLIENTS_CONFIGURATION_PATH`.
-enum ServerMockClients: DocumentKind {
-  static let noun = "clients of oidc-server-mock"
+/// The files of oidc-server-mock, which is Duende IdentityServer with clients, users, resources and options from files
+/// or environment variables: parts of one issuer at the root of the server.
+enum ServerMock: DocumentKind {
+  static let noun = "a file of oidc-server-mock"
 
-  static func recognises(_ root: Node, name: String) -> Bool {
-    guard let first = root.items.first, first.has("ClientId") else { return false }
-    return ["AllowedGrantTypes", "AllowedScopes", "RedirectUris", "ClientSecrets", "RequireClientSecret"].contains {
-      first[$0] != nil
-    }
+  /// What a file has.
+  private enum Part {
+    case clients, users, scopes, resources, identities, options
   }
 
-  private static let grants = [
-    "authorization_code": ["authorization_code"], "client_credentials": ["client_credentials"],
-    "password": ["password"], "implicit": ["implicit"], "hybrid": ["authorization_code", "implicit"],
-    "device_flow": ["device_code"], "urn:ietf:params:oauth:grant-type:device_code": ["device_code"],
-    "urn:ietf:params:oauth:grant-type:token-exchange": ["token_exchange"],
-  ]
+  static func recognises(_ root: Node, name: String) -> Bool { part(of: root) != nil }
 
-  private static let taken: Set<String> = [
-    "ClientId", "ClientName", "Description", "ClientSecrets", "RequireClientSecret", "AllowedGrantTypes",
-    "RedirectUris", "PostLogoutRedirectUris", "AllowedScopes", "AccessTokenLifetime", "RequirePkce",
-    "AllowedCorsOrigins",
-    "AllowOfflineAccess", "AllowAccessTokensViaBrowser", "Enabled", "IdentityTokenLifetime",
-    "AbsoluteRefreshTokenLifetime", "FrontChannelLogoutUri", "BackChannelLogoutUri",
-  ]
+  private static func part(of root: Node) -> Part? {
+    guard root.isSequence else { return isOptions(root) ? .options : nil }
+    let items = root.items
+    guard let first = items.first, items.allSatisfy(\.isMapping) else { return nil }
+    if first.has("ClientId") {
+      let others = ["AllowedGrantTypes", "AllowedScopes", "RedirectUris", "ClientSecrets", "RequireClientSecret"]
+      return others.contains { first[$0] != nil } ? .clients : nil
+    }
+    if first.has("SubjectId", "Username") { return .users }
+    guard items.allSatisfy({ $0.has("Name") }) else { return nil }
+    let names = Set(items.flatMap { $0.members.map(\.name) })
+    if names.contains("ClaimTypes"), names.isSubset(of: ServerMockResources.ofIdentities) { return .identities }
+    if names.contains("Scopes"), names.isSubset(of: ServerMockResources.ofResources) { return .resources }
+    return names.isSubset(of: ServerMockResources.ofScopes) ? .scopes : nil
+  }
+
+  /// `SERVER_OPTIONS_INLINE`: options of IdentityServer.
+  private static func isOptions(_ root: Node) -> Bool {
+    let sections = [
+      "Discovery", "Authentication", "Endpoints", "UserInteraction", "Caching", "InputLengthRestrictions",
+    ]
+    return root["AccessTokenJwtType"] != nil || root["EmitScopesAsSpaceDelimitedStringInJwt"] != nil
+      || root["IssuerUri"] != nil && sections.contains { root[$0] != nil }
+  }
+
+  /// One realm for all of them.
+  static let realmName = "mock"
 
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
-    for document in documents {
-      let realm = ServerMock.realm(at: document.mark, declarations)
-      for node in document.root.items { declare(node, of: realm, declarations) }
-      let scopes = document.root.items.flatMap { $0["AllowedScopes"]?.textItems ?? [] }
-      let standard: Set<String> = ["openid", "profile", "email", "address", "phone", "offline_access"]
-      var seen = standard
-      let more = (realm["scopes"]?.textItems ?? []) + scopes
-      realm.set("scopes", .texts(more.filter { seen.insert($0).inserted }, at: document.mark))
+    guard let mark = documents.first?.mark else { return }
+    let realm = declarations.root.entry("realms", id: realmName, at: mark)
+    if realm["paths"] == nil {
+      declarations.took("realm \(realmName), with its issuer at the root of this server", at: mark)
+      realm.set("paths", "identityServer", at: mark)
     }
+    func roots(_ part: Part) -> [ForeignDocument] { documents.filter { self.part(of: $0.root) == part } }
+    for document in roots(.options) { ServerMockResources.take(options: document.root, in: realm, declarations) }
+    var resources = ServerMockResources(at: mark)
+    for document in roots(.identities) { resources.take(identities: document.root, in: realm, declarations) }
+    for document in roots(.scopes) { resources.take(scopes: document.root, in: realm, declarations) }
+    for document in roots(.resources) { resources.take(resources: document.root, in: realm, declarations) }
+    let clients = roots(.clients).flatMap { document in
+      document.root.items.compactMap { ServerMockClient($0) }
+    }
+    for client in clients { client.declare(in: realm, declarations) }
+    realm.set("claims", .list(resources.rules(for: clients), at: mark))
+    let standard: Set<String> = ["openid", "profile", "email", "address", "phone", "offline_access"]
+    var seen = standard
+    let scopes = (realm["scopes"]?.textItems ?? []) + clients.flatMap(\.scopes) + resources.scopes
+    realm.set("scopes", .texts(scopes.filter { seen.insert($0).inserted }, at: mark))
+    for document in roots(.users) { declare(users: document, of: realm, declarations) }
   }
 
-  private static func declare(_ node: Node, of realm: Declared, _ declarations: Declarations) {
-    guard let id = node["ClientId"]?.text else { return }
-    if node["Enabled"]?.flag == false {
-      return declarations.leftOut("the client \(id) is switched off", at: node.mark, in: realm)
-    }
-    let client = realm.entry("clients", id: id, at: node.mark)
-    client.set("name", node["ClientName"] ?? node["Description"])
-    var grants: [String] = []
-    for name in node["AllowedGrantTypes"]?.textItems ?? [] {
-      if let known = Self.grants[name] {
-        grants += known.filter { !grants.contains($0) }
-      } else {
-        declarations.leftOut("the grant type \(name) of \(id)", at: node.mark, in: client)
+  // MARK: - Users
+
+  private static func declare(users document: ForeignDocument, of realm: Declared, _ declarations: Declarations) {
+    var notes = PeopleNotes()
+    for node in document.root.items {
+      guard let name = node["Username"]?.text else { continue }
+      let user = realm.entry("users", id: name, at: node.mark)
+      user.set("password", node["Password"])
+      if node["Password"]?.text == nil { notes.add("no password", name, user, at: node.mark) }
+      if node["IsActive"]?.flag == false { user.set("enabled", .flag(false, at: node.mark)) }
+      user.set("claims", claims(of: node, name, user, &notes))
+      let known = ["SubjectId", "Username", "Password", "IsActive", "Claims"]
+      for member in node.members where !known.contains(member.name) && !member.node.isEmpty {
+        notes.add("\(member.name), which is not read", name, user, at: member.mark)
       }
     }
-    client.set("grantTypes", .texts(grants, at: node.mark))
-    if node["RequireClientSecret"]?.flag != false {
-      declareSecret(of: node, id, usesTokenEndpoint: grants != ["implicit"], client, declarations)
-    }
-    client.set("redirectUris", node["RedirectUris"])
-    client.set("postLogoutRedirectUris", node["PostLogoutRedirectUris"])
-    let offline = node["AllowOfflineAccess"]?.flag == true ? ["offline_access"] : []
-    let scopes = (node["AllowedScopes"]?.textItems ?? []) + offline
-    client.set("scopes", .texts(scopes, at: node.mark))
-    client.set("tokenExpiry", KeycloakRealm.positive(node["AccessTokenLifetime"]))
-    client.set("refreshTokenExpiry", KeycloakRealm.positive(node["AbsoluteRefreshTokenLifetime"]))
-    // The default of that server.
-    if grants.contains("authorization_code"), node["RequirePkce"]?.flag != false {
-      client.set("requireCodeChallenge", .flag(true, at: node.mark))
-    }
-    if let origins = node["AllowedCorsOrigins"], !origins.items.isEmpty { client.set("webOrigins", origins) }
-    client.set("frontchannelLogoutUri", node["FrontChannelLogoutUri"])
-    client.set("backchannelLogoutUri", node["BackChannelLogoutUri"])
-    for member in node.members where !taken.contains(member.name) {
-      declarations.leftOut("\(member.name) of \(id)", at: member.mark, in: client)
-    }
-    declarations.took("client \(id)", at: node.mark)
-  }
-
-  /// A client that must have a secret and has none is refused there, and gets one here.
-  private static func declareSecret(
-    of node: Node, _ id: String, usesTokenEndpoint: Bool, _ client: Declared, _ declarations: Declarations
-  ) {
-    let secrets = node["ClientSecrets"]?.items ?? []
-    if let secret = secrets.first {
-      client.set("secret", secret["Value"] ?? secret)
-      if secrets.count > 1 { declarations.leftOut("the further secrets of \(id)", at: secret.mark, in: client) }
-    } else if usesTokenEndpoint {
-      let made = declarations.ids.secret("mock/\(id)")
-      client.set("secret", .text(made, at: node.mark))
-      declarations.guessed(
-        "the secret of the client \(id), which has none beside RequireClientSecret: \(made)", at: node.mark, in: client,
-        "secret")
-    }
-  }
-}
-
-/// The users of oidc-server-mock: the file of its `USERS_CONFIGURATION_PATH`.
-enum ServerMockUsers: DocumentKind {
-  static let noun = "users of oidc-server-mock"
-
-  static func recognises(_ root: Node, name: String) -> Bool {
-    root.items.first?.has("SubjectId", "Username") == true
-  }
-
-  static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
-    for document in documents {
-      let realm = ServerMock.realm(at: document.mark, declarations)
-      var notes = PeopleNotes()
-      for node in document.root.items {
-        guard let name = node["Username"]?.text else { continue }
-        let user = realm.entry("users", id: name, at: node.mark)
-        user.set("password", node["Password"])
-        if node["IsActive"]?.flag == false { user.set("enabled", .flag(false, at: node.mark)) }
-        user.set("claims", claims(of: node, name, user, &notes))
-      }
-      notes.tell(declarations, of: realm)
-      let count = document.root.items.count
-      declarations.took(count == 1 ? "1 user" : "\(count) users", at: document.mark)
-    }
+    notes.tell(declarations, of: realm)
+    let count = document.root.items.count
+    declarations.took(count == 1 ? "1 user" : "\(count) users", at: document.mark)
   }
 
   /// A type that comes more than once is a list.
   private static func claims(
     of node: Node, _ name: String, _ user: Declared, _ notes: inout PeopleNotes
   ) -> Node {
-    var values: [(name: String, values: [Node])] = []
+    var members = list(of: node["Claims"]).map { name, values in
+      (name, values.count == 1 ? values[0] : Node.list(values, at: node.mark))
+    }
     for claim in node["Claims"]?.items ?? [] {
-      guard let type = claim["Type"]?.text, let value = claim["Value"] else { continue }
-      let said: Node
-      switch claim["ValueType"]?.text {
-      case "boolean": said = .flag(value.flag ?? false, at: value.mark)
-      case "integer", "integer64": said = value.number.map { .number($0, at: value.mark) } ?? value
-      case "json":
-        notes.add("claims in JSON, which stay texts", name, user, at: value.mark)
-        said = value
-      default: said = value
+      for member in claim.members where !["Type", "Value", "ValueType"].contains(member.name) {
+        notes.add("\(member.name) of a claim, which is not read", name, user, at: member.mark)
       }
+    }
+    if let id = node["SubjectId"], id.text != nil {
+      members.removeAll { $0.0 == "sub" }
+      members.append(("sub", .text(id.text ?? "", at: id.mark)))
+    }
+    return .mapping(members, at: node.mark)
+  }
+
+  /// Claims with their values in their types, in order.
+  static func list(of claims: Node?) -> [(name: String, values: [Node])] {
+    var values: [(name: String, values: [Node])] = []
+    for claim in claims?.items ?? [] {
+      guard let type = claim["Type"]?.text, let value = claim["Value"] else { continue }
+      let said = typed(value, claim["ValueType"]?.text ?? "")
       if let index = values.firstIndex(where: { $0.name == type }) {
         values[index].values.append(said)
       } else {
         values.append((type, [said]))
       }
     }
-    var members = values.map { ($0.name, $0.values.count == 1 ? $0.values[0] : .list($0.values, at: node.mark)) }
-    if let id = node["SubjectId"], let text = id.text {
-      if text.isUUID {
-        members.append(("sub", id))
-      } else {
-        notes.add("a SubjectId that is no UUID, and another sub here", name, user, at: id.mark)
-      }
-    }
-    return .mapping(members, at: node.mark)
+    return values
   }
-}
 
-/// Files of oidc-server-mock are parts of one issuer.
-enum ServerMock {
-  static func realm(at mark: Mark, _ declarations: Declarations) -> Declared {
-    let name = "mock"
-    if let known = declarations.root.entry("realms", id: name) { return known }
-    let realm = declarations.root.entry("realms", id: name, at: mark)
-    realm.set("claimsInTokens", .flag(true, at: mark))
-    declarations.took("realm \(name), with its issuer at the root of this server", at: mark)
-    realm.set("paths", "root", at: mark)
-    return realm
+  /// By its short name, or that of XML Schema.
+  private static func typed(_ value: Node, _ type: String) -> Node {
+    switch type.split(separator: "#").last ?? "" {
+    case "boolean": .flag(value.flag ?? false, at: value.mark)
+    case "integer", "integer32", "integer64": value.number.map { .number($0, at: value.mark) } ?? value
+    case "json", "http://www.w3.org/2001/XMLSchema/json":
+      value.text.flatMap { text in
+        YAMLTree.read(Array(text.utf8), .foreign, diagnosis: Diagnosis(file: ""))?.moved(to: value.mark)
+      } ?? value
+    default: value.text.map { .text($0, at: value.mark) } ?? value
+    }
   }
 }

@@ -268,6 +268,70 @@ def test_browsers_sign_out_to_registered_addresses(weir):
     assert isinstance(App(weir).browser.open(old), Page)
 
 
+def test_clients_register_by_keycloaks_representation(weir):
+    said = requests.post(f"{weir.url}/realms/weir/clients-registrations/default", json={"clientId": "x"}, timeout=30)
+    assert said.status_code == 403
+    realm = {"id": "weir", "paths": "keycloak", "registration": True, "claims": []}
+    realm["users"] = [{"username": "mira", "password": PASSWORD}]
+    with Server(config={"realms": [realm, {"id": "plain", "registration": True}]}) as server:
+        base = f"{server.url}/realms/weir/clients-registrations"
+
+        def post(**members):
+            return requests.post(f"{base}/default", json=members, timeout=30)
+
+        site = post(clientId="site", redirectUris=[CALLBACK], serviceAccountsEnabled=True, publicClient=False)
+        assert site.status_code == 201, site.text
+        told = site.json()
+        assert (told["clientId"], told["enabled"], told["publicClient"], told["protocol"]) == (
+            "site",
+            True,
+            False,
+            "openid-connect",
+        )
+        app = App(server, "site", told["secret"])
+        landing = app.ask().submit(username="mira", password=PASSWORD)
+        form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": CALLBACK}
+        assert app.token(**form, code_verifier=app.pkce.verifier)["id_token"]
+        assert app.token(grant_type="client_credentials")["access_token"]
+        spa = post(clientId="spa", redirectUris=[CALLBACK], publicClient=True).json()
+        assert "secret" not in spa
+        header = {"Authorization": f"Bearer {told['registrationAccessToken']}"}
+        assert requests.get(f"{base}/default/site", headers=header, timeout=30).json()["redirectUris"] == [CALLBACK]
+        assert requests.get(f"{base}/default/spa", headers=header, timeout=30).status_code == 401
+        assert requests.delete(f"{base}/default/spa", headers=header, timeout=30).status_code == 401
+        assert requests.delete(f"{base}/default/site", headers=header, timeout=30).status_code == 204
+        assert requests.get(f"{base}/default/site", headers=header, timeout=30).status_code == 401
+        wrong = {
+            "not implemented: defaultRoles": {"defaultRoles": ["a"]},
+            "protocol saml": {"protocol": "saml"},
+            "directAccessGrantsEnabled": {"directAccessGrantsEnabled": True},
+            "clientAuthenticatorType client-x509": {"clientAuthenticatorType": "client-x509"},
+        }
+        for words, members in wrong.items():
+            refused = post(clientId="new", redirectUris=[CALLBACK], **members)
+            assert refused.status_code == 400 and words in refused.json()["error_description"], refused.text
+        assert post(clientId="spa", redirectUris=[CALLBACK]).status_code == 400
+        assert requests.post(f"{base}/default", data="[", timeout=30).status_code == 400
+        assert post(clientId="x" * 40_000).status_code == 400
+        plain = requests.post(f"{server.url}/realms/plain/clients-registrations/default", json={}, timeout=30)
+        assert plain.status_code == 404
+        by_standard = requests.post(f"{base}/openid-connect", json={"redirect_uris": [CALLBACK]}, timeout=30)
+        assert by_standard.status_code == 201 and by_standard.json()["client_id"]
+
+
+def test_a_device_is_approved_below_the_realm(tmp_path):
+    with started(
+        tmp_path, realm(client("tv", attributes={"oauth2.device.authorization.grant.enabled": "true"}))
+    ) as server:
+        app = App(server, "tv")
+        told = app.call("auth/device", scope="openid").json()
+        assert told["verification_uri"] == f"{server.url}/realms/weir/device"
+        page = app.browser.open(told["verification_uri_complete"])
+        assert page.submit(username="mira", password=PASSWORD).status == 200
+        form = {"grant_type": "urn:ietf:params:oauth:grant-type:device_code", "device_code": told["device_code"]}
+        assert app.verified(app.token(**form)["id_token"])["preferred_username"] == "mira"
+
+
 # --- Claims
 
 

@@ -77,7 +77,7 @@ class App:
     def sign_in(self, username="mira", password=PASSWORD, **changes):
         """The tokens of a sign-in by browser."""
         landing = self.ask(**changes).submit(username=username, password=password)
-        assert landing.target == self.redirect, landing
+        assert landing.target == self.redirect.split("?")[0], landing
         self.landing = landing
         form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": self.redirect}
         return self.token(**form, code_verifier=self.pkce.verifier)
