@@ -1,7 +1,8 @@
 internal import Configuration
 
 /// A Compose file, or the `environment` of one of its services: what the variables of oidc-server-mock and
-/// mock-oauth2-server have, or the files that they name, as far as the Compose file mounts them.
+/// mock-oauth2-server have, or the files that they name, as far as the Compose file mounts them; and the files of
+/// Keycloak and dex that it mounts.
 enum ContainerFile: DocumentKind {
   static let noun = "a Compose file"
 
@@ -29,7 +30,14 @@ enum ContainerFile: DocumentKind {
       }
       for service in services.members {
         let environment = environment(of: service.node)
-        if environment.members.contains(where: { names.contains($0.name) }) {
+        let mounted = mounted(in: service.node, of: document, declarations)
+        if !mounted.isEmpty {
+          for kind in [KeycloakRealm.self, DexConfiguration.self] as [any DocumentKind.Type] {
+            let own = mounted.filter { kind.recognises($0.root, name: $0.name) }
+            kind.tellOtherNames(own, declarations)
+            if !own.isEmpty { kind.translate(own, into: declarations) }
+          }
+        } else if environment.members.contains(where: { names.contains($0.name) }) {
           let mounts = (service.node["volumes"]?.items ?? []).compactMap(Mount.init)
           translate(environment, mounts: mounts, of: document, into: declarations)
         } else if let image = service.node["image"]?.text, let next = next(for: image) {
@@ -41,6 +49,33 @@ enum ContainerFile: DocumentKind {
       for member in document.root.members where !["services", "version", "name"].contains(member.name) {
         declarations.leftOut("\(member.name) of the Compose file", at: member.mark)
       }
+    }
+  }
+
+  /// The documents of Keycloak and dex that a service of theirs finds in its container.
+  private static func mounted(
+    in service: Node, of document: ForeignDocument, _ declarations: Declarations
+  ) -> [ForeignDocument] {
+    guard let image = service["image"]?.text, image.contains("keycloak") || image.contains("dex"),
+      document.context.readsFiles
+    else { return [] }
+    let mounts = (service["volumes"]?.items ?? []).compactMap(Mount.init)
+    let paths = mounts.flatMap { mount -> [String] in
+      let path = mount.source.hasPrefix("/") ? mount.source : document.folder + mount.source
+      return ImportFolder.isFolder(path) ? (try? ImportFolder.documents(in: path)) ?? [] : [path]
+    }
+    return paths.compactMap { path in
+      // Other files of the container may be anything.
+      guard let source = try? ConfigurationSource.read(path), source.bytes.count <= ImportReader.sizeLimit,
+        [".json", ".yaml", ".yml"].contains(where: path.hasSuffix),
+        let look = YAMLTree.read(source.bytes, .foreign, diagnosis: Diagnosis(file: "")),
+        KeycloakRealm.recognises(look, name: "") || DexConfiguration.recognises(look, name: "")
+      else { return nil }
+      let number = declarations.diagnosis.add(file: path)
+      let tree = ForeignText.tree(source, file: number, diagnosis: declarations.diagnosis)
+      guard let root = tree.root else { return nil }
+      declarations.add(tree: root, file: number)
+      return ForeignDocument(file: path, root: root, number: number, context: document.context)
     }
   }
 

@@ -62,7 +62,9 @@ package struct ClientAuthentication {
     {
       throw ClientRequestFailure(.core(.oauth(.clientAuthenticationMethod)), personality)
     }
-    let proofs = secrets.map { $0.isEmpty ? ClientProof.none : .secret($0) }
+    // Keycloak does not look at the secret that a public client sends.
+    let isIgnored = realm.settings.paths == .keycloak && !client.isConfidential
+    let proofs = isIgnored ? [] : secrets.map { $0.isEmpty ? ClientProof.none : .secret($0) }
     var failure = CoreError.client(.secretMismatch(client.id))
     for (index, proof) in (proofs.isEmpty ? [.none] : proofs).enumerated() {
       do throws(CoreError) {

@@ -38,9 +38,10 @@ extension Endpoints {
         do throws(ClientRequestFailure) {
           client = try endpoint.verify(read, core)
         } catch {
+          let problem = error.problem
           var error = OAuthError(error, usesBasic: request.usesBasic)
           if let status, error.code == .invalidClient { error.status = status }
-          throw error
+          throw hasPaths(.keycloak, request) ? error.asKeycloak(problem) : error
         }
         return try body(ClientCall(request: request, parameters: parameters, client: client))
       }
@@ -121,7 +122,12 @@ extension Endpoints {
   }
 
   /// The personality of the realm that the address names, for callers that name no known client.
-  func personality(of request: Request) -> Personality { core.personality(at: context(of: request)) }
+  func personality(of request: Request) -> Personality {
+    let context = context(of: request)
+    // At the root, only plain realms have these addresses.
+    if context.realm == nil, RealmPaths.areAtRoot(request.path) { return .openIDConnect }
+    return core.personality(at: context)
+  }
 
   /// The rules for the errors of this request: those of the named client's realm, or of the realm in the path.
   func rules(ofCaller request: Request) -> PersonalityRules {

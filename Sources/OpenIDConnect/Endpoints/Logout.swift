@@ -26,7 +26,8 @@ extension Endpoints {
     return .respond(logout(request, parameters))
   }
 
-  private func hasPaths(_ paths: RealmPaths, _ request: Request) -> Bool {
+  /// Whether the request is for a realm with the addresses of that product.
+  func hasPaths(_ paths: RealmPaths, _ request: Request) -> Bool {
     guard let id = context(of: request).realm else { return false }
     return (try? core.realm(id).current().realm.settings.paths) == paths
   }

@@ -13,7 +13,8 @@ extension Endpoints {
       do throws(ClientRequestFailure) {
         return try TokenEndpoint(core).respond(to: read).response
       } catch {
-        throw OAuthError(error, usesBasic: request.usesBasic)
+        let told = OAuthError(error, usesBasic: request.usesBasic)
+        throw hasPaths(.keycloak, request) ? told.asKeycloak(error.problem) : told
       }
     }
   }

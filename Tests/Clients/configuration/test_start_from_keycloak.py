@@ -253,7 +253,7 @@ def test_a_client_signs_out_by_its_refresh_token(weir):
     # The browser's session is over, too.
     assert isinstance(app.ask(), Page)
     wrong = App(weir, "other", "wrong").call("logout", refresh_token=tokens["refresh_token"])
-    assert wrong.status_code == 401 and wrong.json()["error"] == "invalid_client"
+    assert wrong.status_code == 401 and wrong.json()["error"] == "unauthorized_client"
 
 
 def test_browsers_sign_out_to_registered_addresses(weir):
@@ -451,6 +451,33 @@ def test_who_may_not_sign_in_there_may_not_here(weir):
     url = requests.Request("GET", f"{bare.base}/auth", params=query).prepare().url
     refused = bare.browser.open(url)
     assert isinstance(refused, Landing) and refused.query["error"] == "invalid_request"
+
+
+def test_refusals_have_the_status_and_code_of_keycloaks(weir):
+    form = {"grant_type": "password", "username": "mira", "password": "wrong"}
+    told = {
+        (401, "invalid_grant", "Invalid user credentials"): App(weir, "plain").call("token", **form),
+        (401, "invalid_client", "Invalid client or Invalid client credentials"): App(weir, "nobody").call(
+            "token", **form
+        ),
+        (401, "unauthorized_client", "Invalid client or Invalid client credentials"): App(weir, "other", "bad").call(
+            "token", **form
+        ),
+        (400, "unauthorized_client", "Client not allowed for direct access grants"): App(
+            weir, "gauge", "gauge-secret"
+        ).call("token", **form),
+        (401, "unauthorized_client", "Client not enabled to retrieve service account"): App(
+            weir, "other", "other-secret"
+        ).call("token", grant_type="client_credentials"),
+    }
+    for (status, code, words), answer in told.items():
+        assert (answer.status_code, answer.json()) == (status, {"error": code, "error_description": words})
+    # A secret that a public client sends is not looked at.
+    sent = App(weir, "plain", "whatever")
+    assert sent.password()["id_token"]
+    assert requests.post(
+        f"{sent.base}/token", data=form | {"password": PASSWORD}, auth=("plain", "whatever"), timeout=30
+    ).ok
 
 
 def test_browsers_call_with_credentials_from_web_origins_alone(weir):

@@ -189,6 +189,40 @@ def test_claims_without_an_access_token_and_of_clients(mock):
     assert said["active"] and said["scope"] == "stock.read"
 
 
+def test_a_compose_file_mounts_realms_and_configurations(tmp_path):
+    (tmp_path / "import").mkdir()
+    web = {"clientId": "web", "publicClient": True, "redirectUris": ["*"]}
+    realm = {"realm": "shop", "enabled": True, "clients": [web]}
+    (tmp_path / "import" / "shop-realm.json").write_text(json.dumps(realm))
+    (tmp_path / "import" / "notes.json").write_text('{"some": "thing"}')
+    (tmp_path / "dex.yaml").write_text(DEX)
+    document = f"""
+services:
+  keycloak:
+    image: quay.io/keycloak/keycloak:26.0
+    command: start-dev --import-realm
+    environment: [KC_BOOTSTRAP_ADMIN_USERNAME=admin]
+    volumes: ["./import:/opt/keycloak/data/import", "data:/opt/keycloak/data"]
+  dex:
+    image: ghcr.io/dexidp/dex
+    volumes: [{{type: bind, source: {tmp_path}/dex.yaml, target: /etc/dex/cfg.yaml}}]
+  mock:
+    image: ghcr.io/navikt/mock-oauth2-server:latest
+    environment:
+      JSON_CONFIG: '{{"tokenCallbacks": [{{"issuerId": "line", "requestMappings": []}}]}}'
+"""
+    file = write(tmp_path, document, "compose.yaml")
+    said = checked(file)
+    for words in ("at the path /realms/shop", "client web", "client tram-cli", "at the path /line"):
+        assert words in said, (words, said)
+    with Server("--config", file) as server:
+        for path in ("realms/shop", "dex", "line"):
+            about = requests.get(f"{server.url}/{path}/.well-known/openid-configuration", timeout=30).json()
+            assert about["issuer"] == f"{server.url}/{path}"
+    bare = write(tmp_path, "services: {kc: {image: quay.io/keycloak/keycloak}}\n", "bare.yaml")
+    assert "mounted at /opt/keycloak/data/import" in checked(bare)
+
+
 def test_variables_are_given_as_content(tmp_path, monkeypatch):
     monkeypatch.setenv("CLIENTS_CONFIGURATION_INLINE", json.dumps(CLIENTS))
     monkeypatch.setenv("USERS_CONFIGURATION_INLINE", USERS)

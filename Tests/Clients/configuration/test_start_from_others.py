@@ -349,7 +349,7 @@ def test_a_realm_of_keycloaks(tmp_path):
             data={"grant_type": "password", "client_id": "portal", "username": "noor", "password": "Forklift-2001"},
             timeout=30,
         )
-        assert wrong.status_code == 400 and wrong.json()["error"] == "invalid_grant"
+        assert wrong.status_code == 401 and wrong.json()["error"] == "invalid_grant"
     canonical(lambda document: Server("--config", document), tmp_path, file)
 
 
