@@ -34,7 +34,7 @@ struct KeycloakScopes {
   private(set) var visible: [String] = []
   /// Scopes of other protocols, which clients of this one do not have.
   let foreign: Set<String>
-  /// Scopes that Keycloak gives to all clients of a file of an earlier version, or of none, as it reads it.
+  /// Scopes that Keycloak gives to all clients of a file that names an earlier version, as it reads it.
   let added: [String]
 
   init(_ realm: Node) {
@@ -59,7 +59,10 @@ struct KeycloakScopes {
     if realm["clientScopes"] == nil { foreign.insert("role_list") }
     self.foreign = foreign
     let version = Self.version(of: realm)
-    added = Self.introduced.filter { version.lexicographicallyPrecedes($0.version) }.map(\.name)
+    added =
+      version.map { version in
+        Self.introduced.filter { version.lexicographicallyPrecedes($0.version) }.map(\.name)
+      } ?? []
     for name in added where !mappers.contains(where: { $0.scope == name }) {
       for scope in Self.made where scope.name == name {
         mappers.append((name, scope.mappers.map { Mapper($0.kind, $0.values, at: mark) }))
@@ -80,11 +83,19 @@ struct KeycloakScopes {
     (name: "roles", version: [4, 6]), (name: "web-origins", version: [4, 6]), (name: "acr", version: [18, 0]),
   ]
 
-  /// That of the file; zero for one that was written by hand.
-  private static func version(of realm: Node) -> [Int] {
-    let parts = (realm["keycloakVersion"]?.text ?? "").split(separator: ".").prefix(2).compactMap { Int($0) }
-    return parts.isEmpty ? [0] : parts
+  /// That of the file; nil for one that was written by hand.
+  private static func version(of realm: Node) -> [Int]? {
+    guard let text = realm["keycloakVersion"]?.text else { return nil }
+    let parts = text.split(separator: ".").prefix(2).compactMap { Int($0) }
+    // Red Hat's product has numbers of its own.
+    if text.hasSuffix("GA"), parts.count == 2, parts[0] == 7, redHat.indices.contains(parts[1]) {
+      return redHat[parts[1]]
+    }
+    return parts.isEmpty ? nil : parts
   }
+
+  /// The versions of which 7.0, 7.1 and so on were made.
+  private static let redHat = [[1, 9], [2, 5], [3, 4], [4, 8], [9, 0], [15, 0], [18, 0]]
 
   /// Whether tokens name a scope.
   static func isVisible(in realm: Node) -> (String) -> Bool {

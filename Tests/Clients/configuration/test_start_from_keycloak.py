@@ -580,6 +580,27 @@ VERSIONS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("version", "added"),
+    [
+        (None, False),
+        ("3.4.3.Final", True),
+        ("7.2.5.GA", True),
+        ("7.3.0.GA", False),
+        ("7.0.0", False),
+        ("26.0.0", False),
+    ],
+)
+def test_only_files_of_earlier_versions_get_later_scopes(tmp_path, version, added):
+    bare = {"name": "profile", "protocol": "openid-connect", "protocolMappers": []}
+    document = realm(client("web", defaultClientScopes=["profile"]), clientScopes=[bare])
+    document["users"] = [MIRA | {"realmRoles": ["keeper"]}]
+    document |= {"roles": {"realm": [{"name": "keeper"}]}} | ({"keycloakVersion": version} if version else {})
+    with started(tmp_path, document) as server:
+        access = App(server).verified(App(server).password()["access_token"])
+        assert access.get("realm_access") == ({"roles": ["keeper"]} if added else None)
+
+
 @pytest.mark.parametrize("name", VERSIONS)
 def test_forms_of_exports_sign_in(tmp_path, name):
     with started(tmp_path, VERSIONS[name]) as server:

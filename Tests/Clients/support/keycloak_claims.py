@@ -34,11 +34,14 @@ SINCE = {"roles": (4, 6), "web-origins": (4, 6), "acr": (18, 0)}
 
 
 def version(export):
-    parts = (export.get("keycloakVersion") or "0").split(".")
+    parts = export["keycloakVersion"].split(".")
     return tuple(int(part) for part in parts[:2])
 
 
 def added(export):
+    """The scopes that clients of a file of an earlier version get; a file without a version stays as it is."""
+    if not export.get("keycloakVersion"):
+        return []
     return [name for name, since in SINCE.items() if version(export) < since]
 
 
