@@ -1,6 +1,5 @@
 """Version 2 of native authentication: flows that follow links, as the SDKs do."""
 
-import json
 import uuid
 
 import pytest
@@ -387,42 +386,6 @@ def test_clients_that_are_none(tenant):
     refusal(tenant.post("oauth2/v2.0/authorize-challenge", app="x"), "invalid_request", 90100)
     answer = tenant.post("oauth2/v2.0/authorize-challenge", app="off")
     refusal(answer, "invalid_client", 7000218, "nativeauthapi_disabled")
-
-
-def test_scope_and_claims_of_the_start(tenant, address):
-    """They are checked as at the authorization endpoint. MSAL for iOS, end-to-end tests (2026): "SignIn V2 doesn't
-    support claims yet"; so a sign-in with a context is refused by name, and other flows ask for the factor."""
-    asked = json.dumps({"access_token": {"acrs": {"essential": True, "value": "c4"}}})
-    start = "oauth2/v2.0/authorize-challenge"
-    refusal(tenant.post(start, scope="nonsense/scope"), "invalid_resource", 500011)
-    refusal(tenant.post(start, claims="{"), "invalid_request", 9002313)
-    unknown = json.dumps({"access_token": {"nonsense": {"essential": True}}})
-    assert "not implemented: claims" in tenant.post(start, claims=unknown).json()["error_description"]
-    configured = configuration()
-    with Server(config={"entraTenants": [configured]}) as running:
-        contexts(Tenant(running, configured), asked, address)
-
-
-def contexts(tenant, asked, address):
-    client = Client(tenant, "password")
-    links = client.open(claims=asked, scope="openid offline_access")
-    bad = refused(client.follow, links["sign_in"], username="ada@example.com")
-    assert bad.status == 400 and "not implemented: claims.acrs" in bad.message
-    body = client.follow(links["reset_password"], username="sms@example.com")
-    email = client.methods(body, "singleFactor")[0]
-    sent = client.challenge(email)
-    body = client.follow(client.href(sent, "verify"), otp=tenant.code("sms@example.com"))
-    body = client.follow(client.href(body, "update"), method="PUT", newPassword=PASSWORD + "x")
-    while body.get("action") == "poll":
-        body = client.follow(client.href(body, "poll"))
-    (method,) = client.methods(body, "multiFactor")
-    assert method["type"] == "sms"
-    sent = client.challenge(method)
-    account = client.account(client.follow(client.href(sent, "verify"), otp=tenant.code("+15555550123")))
-    assert account.access_claims["acrs"] == ["c4"]
-    body = client.follow(client.open(claims=asked)["sign_up"])
-    sent = client.follow(client.href(body, "submitAttributes"), attributes={"email": address, "password": "Tulip!4471"})
-    assert client.follow(client.href(sent, "verify"), otp=tenant.code(address))["action"] == "enroll"
 
 
 @pytest.mark.parametrize("name", ["api/v0.1/signin/start", "api/v2.0/signin/start"])
