@@ -302,9 +302,8 @@ let package = Package(
       "CommandLine",
       on: [
         "Certificates", "Configuration", "Cryptography", "Description", "Documents", "Encodings", "HTTPServer",
-        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning",
-        "Simulator", "Storage",
-        argumentParser,
+        "Imports", "JSON", "Model", "Outgoing", "Patterns", "Platform", "Provisioning", "Replicas", "Simulator",
+        "Storage", argumentParser,
       ], isSmall: true),
     layer("Telemetry", on: ["Ambient", "Encodings", "HTTPServer", "Model", "Outgoing", "Platform", logging]),
 
@@ -314,8 +313,8 @@ let package = Package(
         "AWSProtocol", "Ambient", "Assembly", "Certificates", "CloudFormation", "CognitoIdentity", "CognitoUserPools",
         "CommandLine", "Configuration", "ControlAPI", "Cryptography", "Delivery", "Diagnostics", "Documents",
         "Encodings", "EntraNative", "FrontSupport", "HTTPServer", "HostedPages", "Imports", "JSON", "KeyManagement",
-        "MicrosoftGraph", "Model", "OpenIDConnect", "Outgoing", "Platform", "PostgreSQL", "RESTAPI", "Replicas",
-        "Sandboxes", "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
+        "MicrosoftGraph", "Model", "OpenIDConnect", "Outgoing", "Platform", "RESTAPI", "Replicas", "Sandboxes",
+        "SecurityTokens", "Storage", "Store", "Telemetry", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server",
       swiftSettings: settings,
@@ -362,6 +361,8 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     tests(of: "Model", and: ["Ambient", "Cryptography", "Description", "JSON", "Store"], hasVectors: false),
     tests(of: "Sandboxes", and: ["Ambient", "Model"], hasVectors: false),
+    .testTarget(
+      name: "ReplicasTests", dependencies: ["PostgreSQL", "Replicas", "Store"], swiftSettings: settings),
     tests(of: "IdentityPools", and: ["Ambient", "JSON", "Model", "Sandboxes", "TestSupport"], hasVectors: false),
     testSupport(
       "RealmTestSupport",

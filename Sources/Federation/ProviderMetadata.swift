@@ -1,7 +1,7 @@
 internal import Ambient
 package import Model
 internal import SAML
-package import Sandboxes
+internal import Sandboxes
 
 /// The content of a SAML provider's metadata, before the provider is created.
 package enum MetadataReport: Hashable, Sendable {
@@ -15,17 +15,17 @@ package enum MetadataReport: Hashable, Sendable {
   case noCertificate
 }
 
-extension IdentityCore {
+extension MetadataReport {
   /// Looks at metadata: the document itself, or what lies at the address.
   /// - Throws: ``CoreError/awaiting``; see ``OutboundCall/answer()``. Outside of a request, no call is made.
-  package func metadataReport(document: String?, url: String?) throws(CoreError) -> MetadataReport {
-    if let document, !document.isEmpty { return Self.report(Array(document.utf8)) }
+  package static func of(document: String?, url: String?) throws(CoreError) -> MetadataReport {
+    if let document, !document.isEmpty { return report(Array(document.utf8)) }
     guard let url, Replay.current != nil else { return .unreachable }
     let request = RemoteRequest(
       url, headers: [("User-Agent", "Amazon/Cognito")], timeout: .seconds(5), answerLimit: XMLDocument.limit)
     switch try OutboundCall(request).answer() {
     case .success(let answer):
-      return answer.status == 200 ? Self.report(answer.body) : .status(answer.status)
+      return answer.status == 200 ? report(answer.body) : .status(answer.status)
     case .failure(.answerTooLarge): return .unreadable
     case .failure: return .unreachable
     }

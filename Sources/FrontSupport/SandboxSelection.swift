@@ -8,7 +8,7 @@ internal import SignIn
 /// Determines the sandbox of a request.
 ///
 /// Ids of realms, clients, identity pools and tenants are unique in the process, and sessions and tokens name their
-/// realm: a request that contains one of them is for the sandbox that holds it (`IdentityCore.sandbox(holding:)`).
+/// realm: a request that contains one of them is for the sandbox that holds it (``References/sandbox(in:)``).
 /// Other requests are for, in this order:
 /// 1. the sandbox in the header ``header``;
 /// 2. the sandbox whose id is the access key id of the signature;
@@ -63,21 +63,26 @@ extension Request {
   }
 }
 
-extension IdentityCore {
-  /// The sandbox that holds the request's references; nil if none of them exists.
-  package func sandbox(holding references: SandboxSelection.References) -> SandboxHolder? {
-    if let realm = references.realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
-    if let client = references.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
-    if let pool = references.identityPool {
-      if let sandbox = registry.sandbox(of: IdentityPoolID(pool)) { return sandbox }
-      if let service = try? identityPools.pool(ofIdentity: pool) { return service.sandbox }
+extension SandboxSelection.References {
+  /// The sandbox that holds them; nil if none of them exists.
+  package func sandbox(in core: IdentityCore) -> SandboxHolder? {
+    let registry = core.registry
+    if let realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
+    if let client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
+    if let identityPool {
+      if let sandbox = registry.sandbox(of: IdentityPoolID(identityPool)) { return sandbox }
+      if let service = try? core.identityPools.pool(ofIdentity: identityPool) { return service.sandbox }
     }
-    if let tenant = references.tenant, let place = registry.place(ofTenant: tenant) { return place.sandbox }
-    if let sandbox = references.sessions.lazy.compactMap({ self.sandbox(ofSession: $0) }).first { return sandbox }
-    guard let host = references.host else { return nil }
-    return realm(atHost: addresses.context(host: host).host)?.sandbox
+    if let tenant, let place = registry.place(ofTenant: tenant) { return place.sandbox }
+    // A session names its realm.
+    let realms = sessions.lazy.compactMap { FlowHandle($0)?.realm }
+    if let place = realms.compactMap({ registry.place(of: $0) }).first { return place.sandbox }
+    guard let host else { return nil }
+    return core.realm(atHost: core.addresses.context(host: host).host)?.sandbox
   }
+}
 
+extension IdentityCore {
   /// The sandbox of a request without references to one.
   package func sandbox(meantBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
     let named = request.namedSandbox

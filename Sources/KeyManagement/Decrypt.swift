@@ -64,8 +64,8 @@ enum Decrypt: AWSOperation {
         "InvalidKeyUsageException", "\(algorithm) is not a valid encryption algorithm for a symmetric encryption key.")
     }
     guard let blob = input.blob else { throw CodeKeyFault.unreadable }
-    let opened = try call.core.openDataKey(
-      blob, context: input.context.map { (name: $0.name, value: $0.value) }, keyID: input.keyID)
+    let opened = try OpenedDataKey(
+      blob, context: input.context.map { (name: $0.name, value: $0.value) }, keyID: input.keyID, in: call.core)
     // Keys belong to a region and decrypt nothing in others.
     if let region = call.region, opened.arn.split(separator: ":").dropFirst(3).first.map(String.init) != region {
       throw CodeKeyFault.unreadable

@@ -1,4 +1,5 @@
 package import Description
+internal import JSON
 package import Model
 internal import Patterns
 
@@ -46,6 +47,14 @@ extension UserFlowAttribute: DescribedValue {
     DescribedMember("defaultValue", \.defaultValue, .text(1...2048), "The value of a user who gives none."),
     DescribedMember(
       "options", \.options, .list(of: .described), default: [], "The values of singleSelect and multiSelect."),
+  ]
+
+  package static let rules: [MemberRule] = [
+    .check { attribute in
+      guard ["singleSelect", "multiSelect"].contains(attribute["type"]), attribute["options"]?.array?.isEmpty != false
+      else { return nil }
+      return MemberFlaw("options", "a selection without options", expected: "options: [{label: …, value: …}]")
+    }
   ]
 
   package init() { self.init(name: "") }

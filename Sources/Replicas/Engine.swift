@@ -1,21 +1,21 @@
 internal import Ambient
 internal import Platform
-package import PostgreSQL
+internal import PostgreSQL
 internal import Store
 
 /// The database that the replicas share, as one replica uses it.
 package final class Engine: Sendable {
-  package let address: DatabaseAddress
+  let address: DatabaseAddress
   /// The name of this replica among the others: new at every start.
   let replica: String
   /// The version that the replica announces.
   let version: String
   /// Identifies the row format of this build (``Writers``).
   let build: String
-  /// The channel on which this replica is notified of its turn to write (``LogWriter``).
-  var turnChannel: String { Self.turnChannel(of: replica) }
+  /// The channel on which this replica is notified that it has the lease (``LogWriter``).
+  var leaseChannel: String { Self.leaseChannel(of: replica) }
 
-  static func turnChannel(of replica: String) -> String { "understudy/\(replica)" }
+  static func leaseChannel(of replica: String) -> String { "understudy/\(replica)" }
 
   /// The connection for occasional queries: names, keys, creation and removal of sandboxes. Its lock is held during a
   /// query.
@@ -48,7 +48,7 @@ package final class Engine: Sendable {
   /// Connects, checks that the database's settings make commits durable, and creates the schema if there is none.
   /// - Parameter build: equal for two servers only if each reads whatever the other writes.
   /// - Throws: ``DatabaseFailure`` in words for the operator; nothing was changed then.
-  package init(_ address: DatabaseAddress, version: String, build: String) throws(DatabaseFailure) {
+  init(_ address: DatabaseAddress, version: String, build: String) throws(DatabaseFailure) {
     var random = RandomSource.system
     replica = random.text(8, from: RandomSource.lowercaseAlphanumerics)
     (self.address, self.version, self.build) = (address, version, "\(build)/\(Schema.format)")
@@ -268,14 +268,14 @@ package final class Engine: Sendable {
   }
 
   /// Whether anything is stored yet.
-  package func hasData() throws(DatabaseFailure) -> Bool {
+  package func hasData() throws -> Bool {
     try ask { (connection) throws(DatabaseFailure) in
       try connection.query("SELECT 1 FROM understudy.heads LIMIT 1", as: "data", within: patience).count > 0
     }
   }
 
   /// Stores the value under that name unless one exists; returns the stored one.
-  package func secret(_ name: String, orKeep value: [UInt8]) throws(DatabaseFailure) -> [UInt8] {
+  func secret(_ name: String, orKeep value: [UInt8]) throws(DatabaseFailure) -> [UInt8] {
     try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       _ = try connection.query(
         "INSERT INTO understudy.secrets VALUES ($1, $2) ON CONFLICT DO NOTHING", as: "keep-secret",
@@ -284,7 +284,7 @@ package final class Engine: Sendable {
     }
   }
 
-  package func secret(_ name: String) throws(DatabaseFailure) -> [UInt8]? {
+  func secret(_ name: String) throws(DatabaseFailure) -> [UInt8]? {
     try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       try Self.secret(name, connection)
     }
@@ -296,7 +296,7 @@ package final class Engine: Sendable {
     return answer.count == 1 ? answer.bytes(0, 0) : nil
   }
 
-  package func removeSecret(_ name: String) throws(DatabaseFailure) {
+  func removeSecret(_ name: String) throws(DatabaseFailure) {
     try ask(againWithin: Self.patienceForSecrets) { (connection) throws(DatabaseFailure) in
       _ = try connection.query(
         "DELETE FROM understudy.secrets WHERE name = $1", as: "remove-secret", [.text(name)], within: patience)

@@ -153,8 +153,10 @@ final class Listener: Sendable {
     var hears = false
     repeat {
       let notices = try connection.notices(within: end - .now)
-      for notice in notices where notice.channel == engine.turnChannel { replicas.hearTurn(in: SandboxID(notice.text)) }
-      if notices.contains(where: { $0.channel != engine.turnChannel }) {
+      for notice in notices where notice.channel == engine.leaseChannel {
+        replicas.hearLease(in: SandboxID(notice.text))
+      }
+      if notices.contains(where: { $0.channel != engine.leaseChannel }) {
         replicas.hear()
         hears = true
       }
@@ -174,7 +176,7 @@ final class Listener: Sendable {
         } else {
           current = try engine.connect(for: "listener")
           try Engine.askByIndex(current)
-          try current.run("LISTEN understudy; LISTEN \"\(engine.turnChannel)\"", within: Engine.patience)
+          try current.run("LISTEN understudy; LISTEN \"\(engine.leaseChannel)\"", within: Engine.patience)
           connection = current
           replicas.hear()
         }

@@ -33,10 +33,10 @@ final class LogReader: Sendable {
   private let engine: Engine
   private let replicas: Replicas
   private let state = Monitor(State())
-  private let desk = Desk()
+  private let own = OwnState()
 
   /// Used by the thread that has set `isReading`.
-  private final class Desk: @unchecked Sendable {
+  private final class OwnState: @unchecked Sendable {
     var connection: Connection?
     /// The oldest transaction that may still have been running at the last query.
     var stamp: Int64 = 0
@@ -64,8 +64,8 @@ final class LogReader: Sendable {
     connection.isAtWork = nil
     try connection.run("SET application_name = '\(engine.name(of: Self.purpose))'", within: Engine.patience)
     try Engine.askByIndex(connection)
-    desk.connection = connection
-    desk.stamp = stamp
+    own.connection = connection
+    own.stamp = stamp
     self.stamp.update { $0 = stamp }
     state.withLock { $0.isRunning = true }
     return Thread.start(run)
@@ -93,7 +93,7 @@ final class LogReader: Sendable {
       return state.waiting
     }
     guard let waiting else { return false }
-    guard desk.connection?.isAlive == true else {
+    guard own.connection?.isAlive == true else {
       // Connecting takes longer.
       endReading { $0.waiting = waiting + $0.waiting }
       return false
@@ -134,7 +134,7 @@ final class LogReader: Sendable {
     }
     guard isMine else { throw DatabaseFailure(.unanswered, "the questions before this one have no answer yet") }
     defer { endReading() }
-    guard let connection = desk.connection, connection.isAlive else {
+    guard let connection = own.connection, connection.isAlive else {
       throw DatabaseFailure(.unreachable, "the connection has ended")
     }
     return try body(connection)
@@ -212,14 +212,14 @@ final class LogReader: Sendable {
   /// Reads the new entries of all logs.
   private func read() throws(DatabaseFailure) {
     var isFresh = false
-    if desk.connection?.isAlive != true {
-      desk.connection = nil
+    if own.connection?.isAlive != true {
+      own.connection = nil
       let connection = try engine.connectToWrite(for: Self.purpose, within: .seconds(1))
       try Engine.askByIndex(connection)
-      desk.connection = connection
+      own.connection = connection
       isFresh = true
     }
-    guard let connection = desk.connection else { return }
+    guard let connection = own.connection else { return }
     // A new connection may lead to another server, or one that has lost data: compare its heads with the positions
     // here.
     if isFresh {
@@ -240,7 +240,7 @@ final class LogReader: Sendable {
       ORDER BY sandbox, number
       """, as: "new",
       [
-        .integer(desk.stamp), .texts(desk.known.map(\.sandbox)), .integers(desk.known.map(\.number)),
+        .integer(own.stamp), .texts(own.known.map(\.sandbox)), .integers(own.known.map(\.number)),
         .text(engine.build),
       ],
       within: Self.limit)
@@ -260,16 +260,16 @@ final class LogReader: Sendable {
     }
     for log in logs { try replicas.take(log.entries, ofSandbox: SandboxID(log.sandbox), connection) }
     // A gap in the numbers does not reveal entries that were cut before they were read here.
-    if cut > desk.stamp { try compare(connection) }
+    if cut > own.stamp { try compare(connection) }
     let recent = logs.map { (sandbox: $0.sandbox, number: $0.entries.last?.position.number ?? 0) }
-    desk.known = recent.isEmpty && stamp != desk.stamp ? [] : merge(recent)
-    desk.stamp = stamp
+    own.known = recent.isEmpty && stamp != own.stamp ? [] : merge(recent)
+    own.stamp = stamp
     self.stamp.update { $0 = stamp }
   }
 
   /// While an old transaction runs, every read returns the same entries again.
   private func merge(_ recent: [(sandbox: String, number: Int64)]) -> [(sandbox: String, number: Int64)] {
-    var numbers = Dictionary(desk.known.map { ($0.sandbox, $0.number) }) { max($0, $1) }
+    var numbers = Dictionary(own.known.map { ($0.sandbox, $0.number) }) { max($0, $1) }
     for one in recent { numbers[one.sandbox] = one.number }
     return numbers.map { (sandbox: $0.key, number: $0.value) }
   }

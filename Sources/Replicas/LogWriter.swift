@@ -35,9 +35,9 @@ final class LogWriter: Sendable {
   private let queue = Monitor(Queue())
   private let away = Guarded<Away?>(nil)
   /// Used by the writer's thread alone.
-  private let desk = Desk()
+  private let own = OwnState()
 
-  private final class Desk: @unchecked Sendable {
+  private final class OwnState: @unchecked Sendable {
     var connection: Connection?
     /// Whether the connection was made for the current statement. An older one may have ended long ago.
     var isFresh = false
@@ -87,10 +87,10 @@ final class LogWriter: Sendable {
     while true {
       // While the database is unreachable, check regularly.
       let idle: Duration = away.snapshot == nil ? .seconds(3600) : .milliseconds(250)
-      let deadline = desk.later.values.map(\.at).reduce(.now + idle, min)
+      let deadline = own.later.values.map(\.at).reduce(.now + idle, min)
       let taken: [SandboxHolder]? = queue.wait { queue in
         if queue.sandboxes.isEmpty {
-          if queue.isClosing, desk.later.isEmpty { return .done(nil) }
+          if queue.isClosing, own.later.isEmpty { return .done(nil) }
           return queue.isPoked || deadline <= .now ? .done([]) : .sleep(until: deadline)
         }
         defer { queue.sandboxes = [] }
@@ -103,21 +103,21 @@ final class LogWriter: Sendable {
       }
       if isPoked || away.snapshot != nil { lookAgain() }
       for sandbox in taken { write(sandbox) }
-      for (sandbox, at) in desk.later.values where at <= .now { write(sandbox) }
+      for (sandbox, at) in own.later.values where at <= .now { write(sandbox) }
     }
     queue.broadcast { $0.isRunning = false }
   }
 
   /// Writes the sandbox's current draft.
   private func write(_ sandbox: SandboxHolder) {
-    desk.later[sandbox.id] = nil
+    own.later[sandbox.id] = nil
     guard let shared = sandbox.shared.snapshot else { return }
     do {
       while true {
         switch try shared.next(sandbox) {
         case .nothing: return
         case .later(let at):
-          desk.later[sandbox.id] = (sandbox, at)
+          own.later[sandbox.id] = (sandbox, at)
           return
         case .ask(let position, let time): guard ask(from: position, for: time, shared, sandbox) else { return }
         case .pass: pass(sandbox)
@@ -142,7 +142,7 @@ final class LogWriter: Sendable {
           """
           SELECT o_number, o_identity, o_previous, o_content, o_is_own, o_is_first, o_calls
           FROM understudy.turn($1, $2, $3, $4, $5)
-          """, as: "turn",
+          """, as: "lease",
           [
             .text(sandbox.id.text), .integer(position.number), .text(engine.replica), .text(engine.build),
             .integer(time?.milliseconds ?? 0),
@@ -170,7 +170,7 @@ final class LogWriter: Sendable {
   /// - Returns: whether to try it again.
   private func goesOn(after error: DatabaseFailure, while isAwaited: Bool) -> Bool {
     // A connection may have ended long ago.
-    let isStale = !desk.isFresh && error.kind != .refused
+    let isStale = !own.isFresh && error.kind != .refused
     if !isStale { leave(error) }
     guard error.kind != .refused, isAwaited, !queue.withLock({ $0.isClosing }) else { return false }
     if !isStale { usleep(Self.pause) }
@@ -191,12 +191,12 @@ final class LogWriter: Sendable {
     shared.granted(sandbox)
   }
 
-  /// Notifies another replica of its turn. Without the notification, it asks after a while.
+  /// Notifies another replica that the lease is its own. Without the notification, it asks after a while.
   private func call(_ replica: String, in sandbox: SandboxHolder, _ connection: Connection) throws(DatabaseFailure) {
     // In a transaction of its own, without waiting for its flush: commits with a notification run one after the other.
     _ = try connection.query(
       "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", as: "call",
-      [.text(Engine.turnChannel(of: replica)), .text(sandbox.id.text)], within: Self.patience)
+      [.text(Engine.leaseChannel(of: replica)), .text(sandbox.id.text)], within: Self.patience)
   }
 
   private func pass(_ sandbox: SandboxHolder) {
@@ -204,14 +204,14 @@ final class LogWriter: Sendable {
     while !isLast {
       do throws(DatabaseFailure) {
         let connection = try connected()
-        isLast = desk.isFresh
+        isLast = own.isFresh
         let answer = try connection.query(
           "SELECT understudy.pass($1, $2)", as: "pass", [.text(sandbox.id.text), .text(engine.replica)],
           within: Self.patience)
         if let next = answer.text(0, 0) { try call(next, in: sandbox, connection) }
         return
       } catch {
-        isLast = isLast || desk.isFresh || error.kind == .refused
+        isLast = isLast || own.isFresh || error.kind == .refused
         if isLast { leave(error) }
       }
     }
@@ -229,7 +229,7 @@ final class LogWriter: Sendable {
           """, as: "append",
           [
             .text(sandbox.id.text), .integer(flight.base.number), .bytes(flight.base.identity), .bytes(flight.identity),
-            .text(engine.replica), .text(engine.build), .integer(flight.turn?.milliseconds ?? 0),
+            .text(engine.replica), .text(engine.build), .integer(flight.lease?.milliseconds ?? 0),
             .bytes(LogEntry.bytes(of: flight.batch)),
             .integers(flight.leaving.map { Int64(clamping: $0.number) }), .texts(flight.leaving.map(\.destination)),
           ] + RowLists(flight.batch.changes).parameters, within: Self.patience)
@@ -239,7 +239,7 @@ final class LogWriter: Sendable {
           return false
         }
         if answer.bytes(0, 1) == flight.identity {
-          // The next writer first: responding to the requests here would use processor time during its turn.
+          // The next writer first: responding to the requests here would use processor time during its lease.
           let next = answer.text(0, 6)
           if let next { try? call(next, in: sandbox, connection) }
           shared.landed(flight, othersWait: next != nil, sandbox)
@@ -271,7 +271,7 @@ final class LogWriter: Sendable {
   private func resolve(
     _ flight: SharedSandbox.Flight, _ shared: SharedSandbox, _ sandbox: SandboxHolder, _ error: DatabaseFailure
   ) -> Bool {
-    if desk.isFresh { leave(error) }
+    if own.isFresh { leave(error) }
     while true {
       do throws(DatabaseFailure) {
         let connection = try connected()
@@ -306,16 +306,16 @@ final class LogWriter: Sendable {
   /// The connection, replaced if it has ended. A statement of the old one that still runs is ended first, so that its
   /// outcome is final.
   private func connected() throws(DatabaseFailure) -> Connection {
-    if let connection = desk.connection, connection.holds() {
-      desk.isFresh = false
+    if let connection = own.connection, connection.holds() {
+      own.isFresh = false
       return connection
     }
-    desk.isFresh = true
-    if desk.count > 0, desk.connection != nil { desk.broken = desk.broken ?? name(desk.count) }
-    desk.connection = nil
-    desk.count += 1
-    let connection = try engine.connectToWrite(for: "writer-\(desk.count)")
-    if let broken = desk.broken {
+    own.isFresh = true
+    if own.count > 0, own.connection != nil { own.broken = own.broken ?? name(own.count) }
+    own.connection = nil
+    own.count += 1
+    let connection = try engine.connectToWrite(for: "writer-\(own.count)")
+    if let broken = own.broken {
       let deadline = ContinuousClock.now + Self.patience
       while true {
         let left = try connection.query(
@@ -328,9 +328,9 @@ final class LogWriter: Sendable {
         }
         usleep(5_000)
       }
-      desk.broken = nil
+      own.broken = nil
     }
-    desk.connection = connection
+    own.connection = connection
     return connection
   }
 
@@ -341,11 +341,11 @@ final class LogWriter: Sendable {
     while !isLast {
       do throws(DatabaseFailure) {
         let connection = try connected()
-        isLast = desk.isFresh
+        isLast = own.isFresh
         try connection.run("SELECT", within: Self.patience)
         return present()
       } catch {
-        isLast = isLast || desk.isFresh || error.kind == .refused
+        isLast = isLast || own.isFresh || error.kind == .refused
         guard isLast else { continue }
         leave(error)
         if refusal != nil { refuseWaiting(error) }

@@ -337,7 +337,7 @@ package final class Replicas: CommonLog {
   func hear() { parts.snapshot?.reader.poke() }
 
   /// Writes the sandbox, since this replica has the lease.
-  func hearTurn(in id: SandboxID) {
+  func hearLease(in id: SandboxID) {
     guard let holder = core.registry.sandbox(id), let shared = holder.shared.snapshot else { return }
     shared.called()
     submit(holder)

@@ -115,7 +115,7 @@ enum Schema {
     BEGIN
       UPDATE understudy.heads h SET number = p_number + 1, identity = p_new,
           queue = array_remove(CASE WHEN h.turn_until < clock_timestamp() THEN h.queue[2:] ELSE h.queue END, p_writer),
-          turn_until = clock_timestamp() + \(turn)
+          turn_until = clock_timestamp() + \(lease)
         WHERE h.sandbox = p_sandbox AND h.number = p_number \(PlantedFault.ignoresIdentities ? "" : "AND h.identity = p_identity")
           AND (cardinality(h.queue) = 0 OR h.queue[1] = p_writer OR h.turn_until < clock_timestamp())
         RETURNING h.queue INTO waiting;
@@ -137,7 +137,7 @@ enum Schema {
     """
 
   /// How long the lease of the first in the queue lasts, unless it asks for longer.
-  private static let turn = "interval '100 milliseconds'"
+  private static let lease = "interval '100 milliseconds'"
 
   /// Enters the queue, if the writer is not in it: returns the head, whether the writer is the first, and the replica
   /// to notify because the first did not come. The first receives all entries that it lacks. The queue need not survive
@@ -162,7 +162,7 @@ enum Schema {
           UPDATE understudy.heads h SET queue = waiting, turn_until = CASE
               WHEN p_milliseconds > 0 AND waiting[1] = p_writer
                 THEN clock_timestamp() + p_milliseconds * interval '1 millisecond'
-              WHEN NOT is_late AND cardinality(head.queue) > 0 THEN h.turn_until ELSE clock_timestamp() + \(turn) END
+              WHEN NOT is_late AND cardinality(head.queue) > 0 THEN h.turn_until ELSE clock_timestamp() + \(lease) END
             WHERE h.sandbox = p_sandbox;
         END IF;
       END IF;
@@ -182,7 +182,7 @@ enum Schema {
     DECLARE waiting text[];
     BEGIN
       PERFORM set_config('synchronous_commit', 'off', true);
-      UPDATE understudy.heads h SET queue = array_remove(h.queue, p_writer), turn_until = clock_timestamp() + \(turn)
+      UPDATE understudy.heads h SET queue = array_remove(h.queue, p_writer), turn_until = clock_timestamp() + \(lease)
         WHERE h.sandbox = p_sandbox AND h.queue[1] = p_writer
         RETURNING h.queue INTO waiting;
       RETURN waiting[1];

@@ -45,7 +45,7 @@ package final class SandboxHolder: Sendable {
     var version: UInt64 = 0
     /// Where replicas share a log, what is not in there yet.
     var draft: Draft?
-    /// Those who have to wait for the replica's turn before they change anything.
+    /// The changes that wait for the replica's lease.
     var line = WaitingLine()
   }
 

@@ -22,7 +22,6 @@ internal import Model
 internal import OpenIDConnect
 internal import Outgoing
 internal import Platform
-internal import PostgreSQL
 internal import RESTAPI
 internal import Replicas
 internal import Sandboxes
@@ -236,7 +235,7 @@ enum Composition {
     // Stored data takes precedence over the configuration, whose users need not be read then.
     let log = Logger(label: "understudy")
     if isKept, let file = settings.document.peopleFiles.first {
-      let place = engine.map { "\($0.address)" } ?? settings.serve.dataFolder ?? ""
+      let place = engine.map(\.shownAddress) ?? settings.serve.dataFolder ?? ""
       log.notice("\(file.path) was for the first start: the people are those of \(place)")
     } else {
       try Documents.addUsers(of: settings.document.peopleFiles, to: core, log: log)

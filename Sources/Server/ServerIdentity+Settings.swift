@@ -20,7 +20,9 @@ extension ServerIdentity {
       sources.poolIDs = settings.document.userPools.compactMap(\.id?.value)
       sources.services = services
       let names = try sources.all()
-      if let engine { return try issue(for: names) { generated in try engine.secret("authority", orKeep: generated) } }
+      if let engine {
+        return try issue(for: names) { generated in try engine.commonSecret("authority", orKeep: generated) }
+      }
       let data = settings.serve.dataFolder
       return try issue(
         for: names, by: AuthorityFolder(data: data, environment: environment), isRequired: data != nil)

@@ -46,23 +46,24 @@ package struct RequestUser: Sendable {
   }
 }
 
-extension IdentityCore {
-  /// The user and the client of the handles, as far as they can be found; nil without a realm. It decrypts sealed
+extension RequestHandles {
+  /// The user and the client that they are of, as far as they can be found; nil without a realm. It decrypts sealed
   /// handles, so do not call it for every request.
-  package func user(of handles: RequestHandles) -> RequestUser? {
-    let session = handles.sealed.lazy.compactMap { FlowHandle($0) }.first
+  package func user(in core: IdentityCore) -> RequestUser? {
+    let registry = core.registry
+    let session = sealed.lazy.compactMap { FlowHandle($0) }.first
     let place =
-      handles.realm.flatMap { registry.place(of: RealmID($0)) ?? registry.place(ofTenant: $0) }
-      ?? handles.client.flatMap { registry.place(of: ClientID($0)) } ?? session.flatMap { registry.place(of: $0.realm) }
+      self.realm.flatMap { registry.place(of: RealmID($0)) ?? registry.place(ofTenant: $0) }
+      ?? client.flatMap { registry.place(of: ClientID($0)) } ?? session.flatMap { registry.place(of: $0.realm) }
     guard let place, let realm = place.sandbox.snapshot.realm(place.realm) else { return nil }
     let now = place.sandbox.now
     let flow = session.flatMap { realm.flows.live($0.id, at: now) }
-    let client = handles.client.map { ClientID($0) } ?? flow?.client
-    let subject =
-      handles.subject.flatMap { SubjectID($0) } ?? flow?.user
-      ?? handles.sealed.lazy.compactMap { realm.subject(of: $0, client, at: now) }.first
-    let user = subject.flatMap { realm.users[$0] } ?? handles.name.flatMap { realm.directory.user(named: $0) }
-    return RequestUser(realm, user, client: client)
+    let owner = client.map { ClientID($0) } ?? flow?.client
+    let id =
+      subject.flatMap { SubjectID($0) } ?? flow?.user
+      ?? sealed.lazy.compactMap { realm.subject(of: $0, owner, at: now) }.first
+    let user = id.flatMap { realm.users[$0] } ?? name.flatMap { realm.directory.user(named: $0) }
+    return RequestUser(realm, user, client: owner)
   }
 }
 

@@ -38,10 +38,10 @@ extension TokenIssuer {
   }
 }
 
-extension IdentityCore {
-  /// The realm that an ID token names as its issuer; nothing is verified.
-  package func realm(ofHint text: String, _ context: RequestScope = RequestScope()) -> RealmContext? {
+extension IDTokenHint {
+  /// The realm of the client that an ID token names; nothing is verified.
+  package static func realm(of text: String, in core: IdentityCore, _ context: RequestScope) -> RealmContext? {
     guard let client = SignedToken.parse(text)?.claims["aud"]?.string else { return nil }
-    return try? realm(of: ClientID(client), context)
+    return try? core.realm(of: ClientID(client), context)
   }
 }

@@ -30,12 +30,12 @@ struct Target: FaultTarget {
   /// Adds the user that the sessions and tokens identify. Call before locking the sandbox.
   func knowing(_ core: IdentityCore) -> Target {
     var copy = self
-    copy.resolvedUser = core.user(of: subject.handles(routed.label, routed.request))
+    copy.resolvedUser = subject.handles(routed.label, routed.request).user(in: core)
     return copy
   }
 
   /// The sandbox that the request belongs to by its identifiers; nil if it has none.
   func sandbox(in core: IdentityCore) -> SandboxHolder? {
-    core.sandbox(holding: subject.references(routed.label, routed.request))
+    subject.references(routed.label, routed.request).sandbox(in: core)
   }
 }

@@ -38,6 +38,56 @@ import Testing
     #expect(problems(pool(members)) == [expected])
   }
 
+  /// What a tenant has several of, read by lists of members: forms, rules, duplicates and references with their places.
+  @Test(arguments: [
+    (
+      "userFlows: [{name: a, attributes: [{name: city, regex: '(?=a)'}]}]",
+      "x:1:88: regex: an unsupported expression; expected character classes, groups and repetitions"
+    ),
+    (
+      "userFlows: [{name: a, attributes: [{name: city, type: singleSelect}]}]",
+      "x:1:68: a selection without options; expected options: [{label: …, value: …}]"
+    ),
+    (
+      "userFlows: [{name: a}, {name: a}]",
+      "x:1:63: the user flow \"a\" appears twice; expected it once; the other is at line 1"
+    ),
+    ("groups: [{description: a}]", "x:1:42: displayName is missing; expected it here"),
+    (
+      "users: [{username: ada@a.test, groups: [staff]}], groups: [{displayName: stuff}]",
+      "x:1:73: unknown group \"staff\"; expected a group of this tenant (did you mean stuff?)"
+    ),
+    (
+      "customExtensions: [{event: OnOtpSend, webhook: 'https://a.test', timeout: PT301S, audience: a}]",
+      "x:1:107: timeout: not a duration in seconds; expected PT5S, between 0.05 and 300.0 seconds"
+    ),
+    (
+      "customExtensions: [{event: OnOtpSend}]",
+      "x:1:52: an extension with neither or both of webhook and rule; expected one of the two"
+    ),
+    (
+      "customExtensions: [{event: OnOtpSend, webhook: 'https://a.test'}]",
+      "x:1:52: audience is missing; expected it here"
+    ),
+    (
+      "customExtensions: [{event: OnOtpSend, rule: {message: a}}]",
+      "x:1:77: a rule without an action; expected action: its name, such as showBlockPage"
+    ),
+    (
+      "extensionAttributes: [{name: extension_1_a}]",
+      "x:1:62: name: 13 characters; expected between 44 and 128"
+    ),
+  ])
+  func partsOfTenants(members: String, expected: String) {
+    #expect(problems("entraTenants: [{domain: a.test, \(members)}]") == [expected])
+  }
+
+  @Test func extensionsHaveAWebhookWithAnAudienceOrARuleWithAnAction() {
+    for target in ["webhook: 'https://a.test', audience: a", "rule: {action: showBlockPage}"] {
+      #expect(problems("entraTenants: [{domain: a.test, customExtensions: [{event: OnOtpSend, \(target)}]}]") == [])
+    }
+  }
+
   @Test func customAttributesAreKnownWithTheirPrefix() {
     #expect(
       problems(

@@ -79,6 +79,20 @@ struct DescribedTests {
     #expect(message.hasPrefix(flaw?.pointer ?? "?"))
   }
 
+  @Test func durationsInSecondsHaveBounds() {
+    let kind = ValueKind<Duration>.seconds(0.05...300)
+    for text in ["PT0.05S", "PT2S", "PT300S"] {
+      #expect(throws: Never.self) { try kind.form.check(.string(text), at: "") }
+    }
+    for text in ["PT0.04S", "PT300.1S", "PT5", "5S", "PT-1S", "PT5M", "PTS", "PTnanS", "P1D"] {
+      #expect(throws: Flaw.self) { try kind.form.check(.string(text), at: "") }
+    }
+    #expect(kind.value(of: "PT0.5S") == .milliseconds(500) && kind.value(of: "PT2S") == .seconds(2))
+    #expect(kind.json(of: .milliseconds(2_500)) == "PT2.5S" && kind.json(of: .seconds(2)) == "PT2.0S")
+    // Not checked yet: no number that it cannot have.
+    #expect(TextForm.milliseconds("PT1e300S") == nil)
+  }
+
   @Test func schemasComeOfTheSameList() throws {
     let schema = Order.objectForm.schema
     #expect(schema.json["$ref"] == "#/components/schemas/Order")

@@ -15,7 +15,7 @@ struct ProviderBlueprint: Sendable {
   let identifiers: [String]
   let levels: [String: String]
 
-  init(_ input: CreateIdentityProvider.Input, in realm: Realm, _ core: IdentityCore) throws {
+  init(_ input: CreateIdentityProvider.Input, in realm: Realm) throws {
     name = input.providerName
     kind = Provider.Kind(input.providerType)
     // A social provider has the name of its type, which no other provider may have.
@@ -25,7 +25,7 @@ struct ProviderBlueprint: Sendable {
     }
     var details = ProviderDetails(kind, input.providerDetails.dictionary)
     try details.check()
-    try details.readMetadata(core)
+    try details.readMetadata()
     self.details = details.completed
     mapping = details.completed(input.attributeMapping?.dictionary ?? [:])
     try Self.check(mapping, in: realm)
@@ -73,7 +73,7 @@ extension Provisioning {
   }
 
   static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmContext) throws -> Provider {
-    let blueprint = try ProviderBlueprint(input, in: try service.current().realm, service.core)
+    let blueprint = try ProviderBlueprint(input, in: try service.current().realm)
     return try service.administration.createProvider { blueprint.make(at: $0) }
   }
 }

@@ -2,7 +2,6 @@ import AWSProtocol
 internal import CognitoUserPoolsShapes
 import Federation
 import Model
-import Sandboxes
 
 /// The details of each type of provider, and those that the service adds
 /// (docs/reference/cognito-user-pools.md#identity-providers; the service model's examples).
@@ -56,10 +55,10 @@ struct ProviderDetails {
 
   /// Reads the metadata of a SAML provider for the URLs in it. If they cannot be fetched, the sign-in tries again; the
   /// service would reject the provider, but a test often cannot reach it.
-  mutating func readMetadata(_ core: IdentityCore) throws {
+  mutating func readMetadata() throws {
     guard kind == .saml else { return }
     let url = values["MetadataURL"] ?? ""
-    switch try core.metadataReport(document: values["MetadataFile"], url: url.isEmpty ? nil : url) {
+    switch try MetadataReport.of(document: values["MetadataFile"], url: url.isEmpty ? nil : url) {
     case .addresses(let signOn, let signOut):
       values["SSORedirectBindingURI"] = signOn
       values["SLORedirectBindingURI"] = signOut

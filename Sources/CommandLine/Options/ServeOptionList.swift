@@ -1,6 +1,6 @@
 internal import Configuration
 package import Model
-internal import PostgreSQL
+internal import Replicas
 
 /// Every option of `serve`, in the order of `understudy config`. Each has a property of the same purpose in
 /// ``ServeOptions``, ``DocumentOptions`` or ``PeopleOptions``, whose order is that of the help.
@@ -100,9 +100,7 @@ package struct ServeOptionList: Sendable {
       + "PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/DATABASE, that several servers share. The configuration is "
       + "applied to new state only.", valueName: "folder-or-address", completion: .directory,
     shown: { settings in
-      let database = settings.serve.database.map { text in
-        (try? DatabaseAddress(text)).map { "\($0)" } ?? "a database"
-      }
+      let database = settings.serve.database.map { Engine.shown($0) ?? "a database" }
       return settings.serve.dataFolder ?? database ?? "none"
     })
 

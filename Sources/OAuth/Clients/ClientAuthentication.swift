@@ -111,7 +111,13 @@ package struct ClientAuthentication {
   }
 
   private func unknown(_ id: ClientID) -> ClientRequestFailure {
-    ClientRequestFailure(.core(.client(.notFound(id))), core.personality(at: scope))
+    ClientRequestFailure(.core(.client(.notFound(id))), Self.personality(at: scope, in: core))
+  }
+
+  /// The personality of the realm that the address names, for callers that name no known client.
+  package static func personality(at scope: RequestScope, in core: IdentityCore) -> Personality {
+    let service = scope.realm.flatMap { try? core.realm($0) } ?? core.realm(atHost: scope.host)
+    return (try? service?.current().realm)?.settings.personality ?? .cognito
   }
 
   /// The audiences that an assertion may name instead of the issuer: the token endpoint, at all endpoints.
@@ -119,13 +125,5 @@ package struct ClientAuthentication {
     let base = core.addresses.endpoints(of: realm, in: scope)
     let token = core.addresses.endpoint("token", of: realm, in: scope)
     return [base, "\(base)/token", token, "\(core.addresses.hosted(of: realm, in: scope))/oauth2/token"]
-  }
-}
-
-extension IdentityCore {
-  /// The personality of the realm that the address names, for callers that name no known client.
-  package func personality(at scope: RequestScope) -> Personality {
-    let service = scope.realm.flatMap { try? realm($0) } ?? realm(atHost: scope.host)
-    return (try? service?.current().realm)?.settings.personality ?? .cognito
   }
 }

@@ -126,7 +126,7 @@ extension Endpoints {
     let context = context(of: request)
     // At the root, only plain realms have these addresses.
     if context.realm == nil, RealmPaths.areAtRoot(request.path) { return .openIDConnect }
-    return core.personality(at: context)
+    return ClientAuthentication.personality(at: context, in: core)
   }
 
   /// The rules for the errors of this request: those of the named client's realm, or of the realm in the path.

@@ -202,7 +202,9 @@ extension Endpoints {
     if let id = parameters.value("client_id"), let service = try? core.realm(of: ClientID(id), context) {
       return service
     }
-    if let hint = parameters.value("id_token_hint"), let service = core.realm(ofHint: hint, context) { return service }
+    if let hint = parameters.value("id_token_hint"), let service = IDTokenHint.realm(of: hint, in: core, context) {
+      return service
+    }
     if let service = core.realm(atHost: context.host, context) { return service }
     return realmsSignedIn(request).lazy.compactMap { try? core.realm($0, context) }.first
   }

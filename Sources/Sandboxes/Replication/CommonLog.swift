@@ -29,7 +29,7 @@ package import Store
 /// - **Fence**: the condition of every append: the head is still at the position on which the changes were made. It
 ///   alone keeps the log consistent: a server that was stopped, cut off or overtaken cannot write on an old state,
 ///   whatever it believes.
-/// - **Lease** (a turn): the right of the first server in the queue to write next, for at most 100 ms, or longer if its
+/// - **Lease**: the right of the first server in the queue to write next, for at most 100 ms, or longer if its
 ///   changes are known to take longer; the head rejects other servers' appends until it expires. It only saves work:
 ///   without it, servers would overtake each other and make every change several times. A server that dies with the
 ///   lease delays the others until it expires.

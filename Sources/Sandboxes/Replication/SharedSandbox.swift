@@ -7,7 +7,7 @@ internal import Platform
 package import Store
 
 /// The connection of one sandbox with its common log (see ``CommonLog`` for the terms): its position, this server's
-/// turn, and the one batch of changes that is being appended.
+/// lease, and the one batch of changes that is being appended.
 ///
 /// The holder's value is the state of the log at ``position``; changes that are not in the log yet are the holder's
 /// draft. Any thread may apply the entries that it reads; entries that were applied before are skipped by their
@@ -23,17 +23,17 @@ package final class SharedSandbox: Sendable {
     /// The messages in it that need delivery.
     package let leaving: [LeavingMessage]
     /// The length of the lease that the same changes need if they must be made again; nil for the usual length.
-    package let turn: Duration?
+    package let lease: Duration?
     fileprivate let sandbox: Sandbox
     fileprivate let tickets: [CommitTicket]
     /// Used only under the lock of the holder of this batch.
     fileprivate let encoder: RowEncoder
 
     fileprivate init(
-      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ leaving: [LeavingMessage], turn: Duration?,
+      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ leaving: [LeavingMessage], lease: Duration?,
       _ sandbox: Sandbox, _ tickets: [CommitTicket], _ encoder: RowEncoder
     ) {
-      (self.base, self.identity, self.batch, self.leaving, self.turn) = (base, identity, batch, leaving, turn)
+      (self.base, self.identity, self.batch, self.leaving, self.lease) = (base, identity, batch, leaving, lease)
       (self.sandbox, self.tickets, self.encoder) = (sandbox, tickets, encoder)
     }
 
@@ -66,7 +66,7 @@ package final class SharedSandbox: Sendable {
   /// The state of the lease. Where several servers write in a sandbox, a server with changes joins the queue in the
   /// head, and makes them when it has the lease, so that each change is made once. The fence alone decides what is
   /// written; the lease saves work.
-  private enum Turn: Sendable {
+  private enum Lease: Sendable {
     /// No other server is known to write: changes are made at once and appended without the lease.
     case free
     /// Changes wait until this server has joined the queue.
@@ -78,7 +78,7 @@ package final class SharedSandbox: Sendable {
   }
 
   private struct Work: Sendable {
-    var turn = Turn.free
+    var lease = Lease.free
     var position: LogPosition
     var known: RowEncoder.Known
     /// The number of rows that were applied from the log since ``known`` was computed.
@@ -93,13 +93,13 @@ package final class SharedSandbox: Sendable {
   private static let unlearnedLimit = 5_000
   /// How long to wait for the notification of the lease before asking again: the server that sends it may have died.
   private static let callPatience = Duration.milliseconds(100)
-  /// How long the writer waits for released changes to be made: a part of the lease (`Schema.turn`).
+  /// How long the writer waits for released changes to be made: a part of the lease (`Schema.lease`).
   private static let gathering = Duration.milliseconds(20)
   /// The time for changes in a lease of the usual length, without the round trips.
   private static let usualEffort = Duration.milliseconds(50)
   /// The longest lease. A server may stop during it, and requests elsewhere must not wait for two seconds because of
   /// that.
-  private static let longestTurn = Duration.milliseconds(1_600)
+  private static let longestLease = Duration.milliseconds(1_600)
 
   package let log: any CommonLog
   private let reader: RowReader
@@ -143,13 +143,14 @@ package final class SharedSandbox: Sendable {
   package func next(_ holder: SandboxHolder) throws -> Step {
     try work.update { work in
       guard work.flight == nil else { return .nothing }
-      if case .queued(let until) = work.turn {
+      if case .queued(let until) = work.lease {
         if until > .now { return .later(until) }
-        work.turn = .wanted
+        work.lease = .wanted
       }
-      switch work.turn {
+      switch work.lease {
       case .free: return try depart(holder.draft, holder, &work).map { .append($0) } ?? .nothing
-      case .wanted, .queued: return holder.isWaitedIn ? .ask(work.position, for: Self.turn(for: work.effort)) : .nothing
+      case .wanted, .queued:
+        return holder.isWaitedIn ? .ask(work.position, for: Self.leaseLength(for: work.effort)) : .nothing
       case .own(let until):
         if holder.awaited > 0, until > .now { return .later(until) }
         if let flight = try depart(holder.closeDraft(), holder, &work) { return .append(flight) }
@@ -161,8 +162,8 @@ package final class SharedSandbox: Sendable {
 
   /// The length of the lease for changes that take that long to encode; nil for the usual length. Changes that were
   /// overtaken once because of their size, such as a reset to a snapshot of many users, would be overtaken each time.
-  static func turn(for effort: Duration) -> Duration? {
-    effort > usualEffort ? min(effort * 2 + usualEffort, longestTurn) : nil
+  static func leaseLength(for effort: Duration) -> Duration? {
+    effort > usualEffort ? min(effort * 2 + usualEffort, longestLease) : nil
   }
 
   /// The batch of all changes since the last one; nil if there are none.
@@ -183,7 +184,8 @@ package final class SharedSandbox: Sendable {
     var random = RandomSource.system
     let flight = Flight(
       work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes),
-      holder.leaving(in: draft.sandbox), turn: Self.turn(for: work.effort), draft.sandbox, draft.tickets, encoder)
+      holder.leaving(in: draft.sandbox), lease: Self.leaseLength(for: work.effort), draft.sandbox, draft.tickets,
+      encoder)
     work.flight = flight
     return flight
   }
@@ -195,7 +197,7 @@ package final class SharedSandbox: Sendable {
       if work.flight === flight { Self.land(flight, holder, &work) }
       guard work.flight == nil else { return }
       if othersWait {
-        work.turn = .wanted
+        work.lease = .wanted
         holder.holdChanges()
       } else {
         becomeFree(holder, &work)
@@ -208,12 +210,12 @@ package final class SharedSandbox: Sendable {
     work.position = LogPosition(flight.base.number + 1, flight.identity)
     work.flight = nil
     work.effort = .zero
-    if case .own = work.turn { work.turn = .wanted }
+    if case .own = work.lease { work.lease = .wanted }
     holder.land(flight.sandbox, flight.tickets)
   }
 
   private func becomeFree(_ holder: SandboxHolder, _ work: inout Work) {
-    work.turn = .free
+    work.lease = .free
     holder.releaseChanges(isAwaiting: false)
   }
 
@@ -222,7 +224,7 @@ package final class SharedSandbox: Sendable {
   package func queued(_ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
-      work.turn = .queued(until: .now + Self.callPatience)
+      work.lease = .queued(until: .now + Self.callPatience)
       holder.holdChanges()
     }
   }
@@ -231,7 +233,7 @@ package final class SharedSandbox: Sendable {
   package func granted(_ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
-      work.turn = .own(until: .now + Self.gathering)
+      work.lease = .own(until: .now + Self.gathering)
       holder.holdChanges()
       holder.releaseChanges(isAwaiting: true)
     }
@@ -240,7 +242,7 @@ package final class SharedSandbox: Sendable {
   /// Records the notification that the server may have the lease.
   package func called() {
     work.update { work in
-      if case .queued = work.turn { work.turn = .wanted }
+      if case .queued = work.lease { work.lease = .wanted }
     }
   }
 
@@ -248,7 +250,7 @@ package final class SharedSandbox: Sendable {
   package func refuse(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
       work.flight = nil
-      work.turn = .free
+      work.lease = .free
       holder.dropDraft(refusal)
     }
   }
@@ -256,7 +258,7 @@ package final class SharedSandbox: Sendable {
   /// Rejects the changes that are not in a batch yet. Whether a batch that was sent is in the log is unknown.
   package func refuseLater(_ refusal: NotKept, _ holder: SandboxHolder) {
     work.update { work in
-      work.turn = .free
+      work.lease = .free
       holder.dropDraft(refusal, but: work.flight.map { SandboxHolder.Draft(sandbox: $0.sandbox, tickets: $0.tickets) })
     }
   }
@@ -347,7 +349,7 @@ package final class SharedSandbox: Sendable {
   /// Replaces the state by one that other servers have written. The changes of the draft wait for the lease.
   private func follow(_ sandbox: Sandbox, _ holder: SandboxHolder, _ work: inout Work) {
     work.flight = nil
-    if holder.follow(sandbox) { work.turn = .wanted }
+    if holder.follow(sandbox) { work.lease = .wanted }
   }
 
   /// Computes what the log has of the sandbox, which the next batch is compared with.

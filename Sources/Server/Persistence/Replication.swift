@@ -4,7 +4,6 @@ internal import Cryptography
 internal import Logging
 internal import Model
 internal import Platform
-internal import PostgreSQL
 internal import Replicas
 internal import Sandboxes
 internal import Traffic
@@ -20,16 +19,10 @@ struct Replication: Sendable {
     guard let text = settings.serve.database else { return nil }
     // Before libpq does it in its own way, whose exit handler would free what running threads use.
     try OpenSSL.prepare()
-    do throws(DatabaseFailure) {
-      let address = try DatabaseAddress(text)
-      do throws(DatabaseFailure) {
-        return try Engine(address, version: Version.number, build: Version.build())
-      } catch {
-        throw DatabaseFailure(error.kind, "\(address): \(error)")
-      }
+    do throws(DatabaseError) {
+      return try Engine.open(text, version: Version.number, build: Version.build())
     } catch {
-      throw StartError(
-        "--data: \(error)", status: error.kind == .refused ? ExitStatus.failure : ExitStatus.unavailable)
+      throw StartError("--data: \(error)", status: error.isRefused ? ExitStatus.failure : ExitStatus.unavailable)
     }
   }
 
@@ -39,23 +32,23 @@ struct Replication: Sendable {
       if let problem {
         log.critical("changes are not taken: \(problem)")
       } else {
-        log.notice("the database \(engine.address) answers again")
+        log.notice("the database \(engine.shownAddress) answers again")
       }
     }
     self.replicas = replicas
     do {
-      FlowLink.share(key: try engine.secret("flow-links", orKeep: SecureRandom.bytes(32)))
+      FlowLink.share(key: try engine.commonSecret("flow-links", orKeep: SecureRandom.bytes(32)))
       let found = try replicas.join()
       let realms = found.count.realms == 1 ? "1 pool" : "\(found.count.realms) pools"
       let users = found.count.users == 1 ? "1 user" : "\(found.count.users) users"
       summary =
         found.isFirst
-        ? "The state is shared in \(engine.address)."
-        : "\(realms), \(users) from \(engine.address), which other servers may share."
+        ? "The state is shared in \(engine.shownAddress)."
+        : "\(realms), \(users) from \(engine.shownAddress), which other servers may share."
     } catch let error as StartError {
       throw error
     } catch {
-      throw StartError("--data: \(engine.address): \(error)")
+      throw StartError("--data: \(engine.shownAddress): \(error)")
     }
   }
 }

@@ -69,15 +69,18 @@ package enum CodeKeyFault: Error, Hashable, Sendable {
   case otherKey
 }
 
-extension IdentityCore {
+/// A data key of a custom sender, opened as the key service does.
+package struct OpenedDataKey: Sendable {
+  /// Of the key that sealed it.
+  package let arn: String
+  package let dataKey: [UInt8]
+
   /// `Decrypt` of the key service, for the data keys of custom senders only: the encryption context names the realm.
   ///
   /// - Parameter keyID: id or ARN of the key, or of the alias in the realm's settings; nil for any.
-  package func openDataKey(
-    _ blob: [UInt8], context: SealContext, keyID: String?
-  ) throws(CodeKeyFault) -> (arn: String, dataKey: [UInt8]) {
+  package init(_ blob: [UInt8], context: SealContext, keyID: String?, in core: IdentityCore) throws(CodeKeyFault) {
     guard let id = context.first(where: { $0.name == CustomSenderDelivery.contextName })?.value,
-      let realm = registry.place(of: RealmID(id))?.sandbox.snapshot.realm(RealmID(id)),
+      let realm = core.registry.place(of: RealmID(id))?.sandbox.snapshot.realm(RealmID(id)),
       let opened = CodeKey.open(blob, context: context, of: realm)
     else { throw .unreadable }
     let configured = realm.settings.triggers.codeKey
@@ -86,6 +89,6 @@ extension IdentityCore {
       keyID.map({ given in names.contains { $0 == given || $0.hasSuffix(":\(given)") || $0.hasSuffix("/\(given)") } })
         ?? true
     else { throw .otherKey }
-    return opened
+    (arn, dataKey) = opened
   }
 }

@@ -18,7 +18,7 @@ final class LogInMemory: Sendable {
 
   var last: LogPosition { state.read { $0.entries[$0.entries.count - 1].position } }
 
-  /// Those who wait for their turn, the first first.
+  /// The replicas that wait for the lease, in their order.
   var queue: [ServerInMemory] { state.read { $0.queue } }
 
   func entries(after number: Int64) -> [CommonEntry] {
@@ -38,7 +38,7 @@ final class LogInMemory: Sendable {
   }
 
   /// Has the server queue up, unless it does.
-  /// - Returns: whether it is its turn.
+  /// - Returns: whether it has the lease.
   func isTurn(of server: ServerInMemory) -> Bool {
     state.update { state in
       if !state.queue.contains(where: { $0 === server }) { state.queue.append(server) }

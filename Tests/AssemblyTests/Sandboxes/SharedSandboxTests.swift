@@ -101,7 +101,8 @@ struct SharedSandboxTests {
     try two.shared.called()
     two.server.submit(two.holder)
     #expect(waitFor(3, in: sent).sorted() == ["0", "1", "2"])
-    // One entry was tried in vain, before the turn. On a slow machine not all come in time for the first of the others.
+    // One entry was tried in vain, before the lease. On a slow machine not all come in time for the first of the
+    // others.
     let flights = two.server.flights.snapshot.count
     #expect(flights == Int(log.last.number) - 2 && (2...4).contains(flights) && log.queue.isEmpty)
     #expect(two.texts.prefix(2) == ["first", "third"] && two.texts.count == 5)
@@ -302,9 +303,9 @@ struct SharedSandboxTests {
   }
 
   @Test func aTurnIsAsLongAsTheChangesTake() {
-    #expect(SharedSandbox.turn(for: .zero) == nil && SharedSandbox.turn(for: .milliseconds(50)) == nil)
-    #expect(SharedSandbox.turn(for: .milliseconds(200)) == .milliseconds(450))
-    #expect(SharedSandbox.turn(for: .seconds(9)) == .milliseconds(1_600))
+    #expect(SharedSandbox.leaseLength(for: .zero) == nil && SharedSandbox.leaseLength(for: .milliseconds(50)) == nil)
+    #expect(SharedSandbox.leaseLength(for: .milliseconds(200)) == .milliseconds(450))
+    #expect(SharedSandbox.leaseLength(for: .seconds(9)) == .milliseconds(1_600))
   }
 
   @Test func ofBatchesThatGoTogetherEachRowIsTheLatest() {
@@ -373,6 +374,6 @@ struct SharedSandboxTests {
 }
 
 extension SandboxHolder {
-  /// How many changes wait for the replica's turn.
+  /// How many changes wait for the replica's lease.
   fileprivate var waiting: Int { state.read { $0.line.tickets.count } }
 }

@@ -66,6 +66,10 @@ def test_user_flows_are_replaced(tenant):
     changed = change(tenant, user_flows=flows)
     assert {flow["name"]: flow["mfa"] for flow in changed["user_flows"]}["password"] == "email"
     assert failing(client.sign_in, "ada@example.com", PASSWORD).suberror == "mfa_required"
+    options = [{"label": "Red", "value": "red"}]
+    color = {"name": "color", "type": "singleSelect", "options": options, "canChange": False, "defaultValue": "red"}
+    changed = change(tenant, user_flows=[*flows, {"name": "color", "attributes": [color]}])
+    assert changed["user_flows"][-1]["attributes"] == [color | {"required": False}]
     # An application would be left without its flow.
     assert change(tenant, 400, user_flows=flows[1:])["code"] == "invalid_configuration"
     assert change(tenant, 400, user_flows=[{"name": "x", "metod": "emailOtp"}])["code"] == "invalid_configuration"
@@ -81,6 +85,12 @@ def test_applications_are_added_changed_and_removed(tenant):
     changed = change(tenant, applications=[{"appId": new, "redirectUris": ["http://localhost/new"]}])
     (application,) = [one for one in changed["applications"] if one["id"] == new]
     assert application["redirect_uris"] == ["http://localhost/new"] and application["user_flow"] == "password"
+    # Every setting is shown, those that are left out with their defaults.
+    assert application["public"] is True and application["native_authentication"] is True
+    assert application["scopes"] == [] and application["logout_uris"] == [] and "secret" not in application
+    changed = change(tenant, applications=[{"appId": new, "requestedAccessTokenVersion": 1, "scopes": ["read"]}])
+    (application,) = [one for one in changed["applications"] if one["id"] == new]
+    assert application["requested_access_token_version"] == 1 and application["scopes"] == ["read"]
     # Sign-ins of before go on.
     assert client.refresh(account).user == account.user
     assert change(tenant, 400, applications=[{"appId": new, "userFlow": "none"}])["code"] == "invalid_configuration"

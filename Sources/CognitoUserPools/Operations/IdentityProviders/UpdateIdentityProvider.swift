@@ -12,7 +12,7 @@ extension UpdateIdentityProvider: WorkerOperation {
     if let given = input.providerDetails {
       var checked = ProviderDetails(old.kind, given.dictionary)
       try checked.check()
-      try checked.readMetadata(pool.core)
+      try checked.readMetadata()
       details = checked
     }
     var mapping: [AttributeName: String]?
