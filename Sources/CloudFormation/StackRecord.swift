@@ -50,7 +50,11 @@ struct StackRecord: Sendable {
     }
   }
 
+  /// Adds an event, later than those before even within a millisecond: clients follow a stack by the times of its
+  /// events.
   mutating func note(_ event: EventRecord) {
+    var event = event
+    if let last = events.last { event.time = max(event.time, last.time + 1) }
     events.append(event)
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
   }

@@ -8,7 +8,7 @@ extension Credentials {
     self.init(
       accessKeyId: granted.keys.accessKeyID, secretAccessKey: granted.keys.secret,
       sessionToken: granted.sessionToken,
-      expiration: Timestamp(milliseconds: Int(granted.keys.expires.milliseconds)))
+      expiration: Timestamp(milliseconds: Int(granted.keys.expires.seconds) * 1_000))
   }
 }
 

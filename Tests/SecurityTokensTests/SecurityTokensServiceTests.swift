@@ -112,6 +112,9 @@ import Testing
     var time = XMLWriter()
     time.member("T", Timestamp(milliseconds: 1_772_521_200_999))
     time.member("T", Timestamp(milliseconds: -1))
-    #expect(String(decoding: time.bytes, as: UTF8.self) == "<T>2026-03-03T07:00:00Z</T><T>1969-12-31T23:59:59Z</T>")
+    time.member("T", Timestamp(milliseconds: 1_772_521_200_000))
+    #expect(
+      String(decoding: time.bytes, as: UTF8.self)
+        == "<T>2026-03-03T07:00:00.999Z</T><T>1969-12-31T23:59:59.999Z</T><T>2026-03-03T07:00:00Z</T>")
   }
 }

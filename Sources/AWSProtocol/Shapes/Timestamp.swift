@@ -23,9 +23,12 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// `2026-01-01T00:00:00Z` for the query protocol: whole seconds, rounded down.
+  /// `2026-01-01T00:00:00.031Z` for the query protocol, and `2026-01-01T00:00:00Z` for a whole second, as the service
+  /// writes them: SAM orders the events of a stack by the milliseconds.
   var iso8601: String {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-    return RFC3339.text(seconds: Int64(rest < 0 ? seconds - 1 : seconds))
+    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    let (seconds, thousandths) = rest < 0 ? (whole - 1, rest + 1_000) : (whole, rest)
+    let text = RFC3339.text(seconds: Int64(seconds))
+    return thousandths == 0 ? text : "\(text.dropLast()).\(String(1_000 + thousandths).dropFirst())Z"
   }
 }
