@@ -85,6 +85,8 @@ extension Refusal {
     switch fault {
     case .tenantNotFound(let name): self.init(.tenantNotFound, "there is no tenant \(name)")
     case .tenantNameTaken(let name): self.init(.idTaken, "another tenant has the name \(name)")
+    // No call of this front causes these.
+    case .notMultiTenant, .notForConsumers: self.init(.refused, "the application is of one tenant")
     case .userFlowNotFound(let name): self.init(.refused, "the tenant has no user flow \(name)")
     case .usernameInvalid: self.init(.invalidRequest, "expected an email address", pointer: "/username")
     case .passwordRefused:

@@ -147,6 +147,26 @@ extension ValueKind {
   }
 }
 
+extension ValueKind {
+  /// An object with arbitrary names and values of one kind, unordered.
+  package static func table<Element>(of element: ValueKind<Element>) -> ValueKind where Value == [String: Element] {
+    ValueKind(
+      .table(of: element.form), placeholder: [:],
+      decode: { json in
+        json.object.map { object in
+          Dictionary(
+            object.compactMap { member in element.value(of: member.value).map { (member.name, $0) } },
+            uniquingKeysWith: { _, last in last })
+        }
+      },
+      encode: { table in
+        .object(
+          JSONObject(
+            table.sorted { $0.key < $1.key }.compactMap { name, value in element.json(of: value).map { (name, $0) } }))
+      })
+  }
+}
+
 extension ValueKind<JSONObject> {
   /// An object with arbitrary members.
   package static var object: ValueKind {

@@ -88,6 +88,10 @@ struct Endpoints: Sendable {
         Route(.post, "/{tenant}/\(Self.pageEndPath)", operation: Self.pageEndPath, handler: endPage),
         Route(.get, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
         Route(.post, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
+        Route(.get, "/{tenant}/adminconsent", operation: "adminconsent", handler: showAdminConsent),
+        Route(.post, "/{tenant}/adminconsent", operation: "adminconsent", handler: takeAdminConsent),
+        Route(.get, "/{tenant}/v2.0/adminconsent", operation: "v2.0/adminconsent", handler: showAdminConsent),
+        Route(.post, "/{tenant}/v2.0/adminconsent", operation: "v2.0/adminconsent", handler: takeAdminConsent),
         Route(.get, "/{tenant}/oauth2/logout", operation: "oauth2/logout", handler: logout),
         Route(.post, "/{tenant}/oauth2/logout", operation: "oauth2/logout", handler: logout),
       ])
@@ -143,9 +147,10 @@ struct Endpoints: Sendable {
     return context
   }
 
-  /// The tenant in the path; for paths without one, the only tenant.
+  /// The tenant in the path; for a common name, that of the application.
   func tenant(of request: Request) throws(CoreError) -> TenantService {
-    try core.tenant(named: request.parameters["tenant"], context(of: request))
+    if let common = CommonTenant(request) { return try tenant(of: common, for: request) }
+    return try core.tenant(named: request.parameters["tenant"], context(of: request))
   }
 
   /// Runs a handler in the style of the token endpoint, and renders errors.

@@ -62,6 +62,7 @@ extension Response {
       "expires_in": .integer(Int(tokens.expiresIn)), "ext_expires_in": .integer(Int(tokens.expiresIn)),
       "access_token": .string(tokens.accessToken),
     ]
+    members["refresh_token_expires_in"] = tokens.refreshExpiresIn.map { .integer(Int($0)) }
     if tokens.user == nil { members["scope"] = nil }
     members["refresh_token"] = tokens.refreshToken.map(JSON.string)
     members["id_token"] = tokens.idToken.map(JSON.string)

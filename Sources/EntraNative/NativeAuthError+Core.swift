@@ -143,6 +143,14 @@ extension NativeAuthError {
   private init(_ fault: TenantFault) {
     switch fault {
     case .tenantNotFound(let name): self.init(.realm(.notFound(RealmID(name))))
+    case .notMultiTenant(let id, let name, let common):
+      self.init(
+        .invalidRequest, 50194,
+        "Application '\(id)'(\(name)) is not configured as a multi-tenant application. Usage of the /\(common) endpoint is not supported for such applications created after '10/15/2018'. Use a tenant-specific endpoint or configure the application to be multi-tenant."
+      )
+    case .notForConsumers:
+      self.init(
+        .unauthorizedClient, 700_016, "The client does not exist or is not enabled for consumers.")
     case .tenantNameTaken(let name): self.init(.invalidRequest, 900144, "The name \(name) is taken.")
     case .userFlowNotFound(let name): self.init(.invalidRequest, 900144, "There is no user flow \(name).")
     case .continuationInvalid:

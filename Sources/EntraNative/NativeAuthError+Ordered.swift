@@ -54,6 +54,7 @@ extension NativeAuthError {
         .severalResources, .resourceNotFound("x"), .consentMissing(ClientID("x"), name: "x"),
         .usernameInvalid, .codeRedeemed, .claimsMalformed, .secondFactorMissing(audience: "x", claims: "{}"),
         .secondFactorStale(audience: "x", claims: "{}"),
+        .notMultiTenant(ClientID("x"), name: "x", common: "common"),
         .extensionFailed(.tokenIssuanceStart, .timedOut), .signUpBlocked(title: "", message: ""),
       ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
     let errors: [CoreError] =
@@ -65,7 +66,9 @@ extension NativeAuthError {
         .deviceCode(.slowDown), .deviceCode(.declined), .deviceCode(.expired), .deviceCode(.unknown),
         .realm(.notFound(RealmID("x"))),
       ] + faults.map { .tenant($0) }
-    return errors.map { NativeAuthError($0) } + [
+    return errors.map { NativeAuthError($0) } + ofPlatforms + [
+      NativeAuthError(.client(.secretUnexpected(ClientID("x")))),
+
       NativeAuthError(.invalidGrant, 50076, "Multi-factor authentication is required.", .mfaRequired),
       NativeAuthError(.invalidGrant, 50072, "A strong authentication method is required.", .registrationRequired),
       NativeAuthError(.unsupportedChallengeType, 901007, "The challenge type is not supported."),

@@ -61,6 +61,8 @@ extension NumberedError {
     NumberedError(50142, .invalidRequest, from: "MSAL for iOS, MSALNativeAuthESTSApiErrorCodes"),
     NumberedError(50173, .invalidGrant, .badToken, from: "recorded: react-native-azure-ad #31"),
     NumberedError(50181, .invalidGrant, .invalidOOBValue, from: native),
+    NumberedError(
+      50194, .invalidRequest, from: "recorded: aspnetcore-connect-sample #65, words: react-microsoft-login #73"),
     NumberedError(500_011, .invalidResource, from: "recorded: MSAL for .NET, MockHelpers"),
     NumberedError(500_222, .invalidRequest, from: js),
     NumberedError(54005, .invalidGrant, from: codes),
@@ -83,6 +85,12 @@ extension NumberedError {
     NumberedError(70020, .expiredToken, from: "Learn: device authorization grant"),
     NumberedError(700_016, .unauthorizedClient, from: native),
     NumberedError(700_082, .invalidGrant, .badToken, from: "recorded: Azure CLI #14244, foundry-dev-tools #707"),
+    NumberedError(700_025, .invalidClient, from: "recorded: oauth2ms #19, next-auth #6133"),
+    NumberedError(
+      700_051, .unsupportedResponseType,
+      from: "Learn: authentication and authorization error codes; class and words as 700054"),
+    NumberedError(700_054, .unsupportedResponseType, from: "recorded: react-aad #158, active-directory-dotnet #22"),
+    NumberedError(700_084, .invalidGrant, .badToken, from: "recorded: MSAL for JavaScript #7033, #6765"),
     NumberedError(701_014, .invalidRequest, from: chosen),
     NumberedError(7_000_215, .invalidClient, from: codes),
     NumberedError(7_000_218, .invalidClient, from: "recorded: MSAL for .NET, MockHelpers"),
@@ -93,6 +101,11 @@ extension NumberedError {
     NumberedError(901_001, .invalidRequest, from: ios),
     NumberedError(901_007, .unsupportedChallengeType, from: native),
     NumberedError(9_002_313, .invalidRequest, from: "recorded: MSAL for JavaScript, StringConstants"),
+    NumberedError(9_002_325, .invalidRequest, from: "words recorded: fastapi-azure-auth #221; class as 9002326"),
+    NumberedError(9_002_326, .invalidRequest, from: "recorded: vipps-ecom-api #246, umi-request #299"),
+    NumberedError(9_002_327, .invalidRequest, from: "recorded: MSAL for JavaScript #2482, nuxt-auth #301"),
+    NumberedError(9_002_331, .invalidRequest, from: "recorded: MMM-MicrosoftToDo #28"),
+    NumberedError(9_002_346, .invalidRequest, from: "words and class as 9002331"),
     NumberedError(1_002_012, .invalidScope, from: "recorded: msticpy #923"),
     NumberedError(1_002_027, .invalidGrant, .attributeValidationFailed, from: native),
     NumberedError(1_003_037, .userAlreadyExists, from: native),
@@ -139,10 +152,6 @@ extension NumberedError {
       "The refresh token has expired due to maximum lifetime. The token was issued on 2026-01-01T00:00:00.0000000Z and the maximum allowed lifetime for this application is 1.00:00:00.",
       from: "recorded: MSAL for JavaScript, PublicClientApplication.spec"),
     NumberedError(
-      ordered: 700_084, .invalidGrant,
-      "The refresh token was issued to a single page app (SPA), and therefore has a fixed, limited lifetime of 1.00:00:00, which cannot be extended. It is now expired and a new sign in request must be sent by the SPA to the sign in page.",
-      from: "MSAL for JavaScript #7033, #4104"),
-    NumberedError(
       ordered: 7_000_222, .invalidClient, "The provided client secret keys for app 'x' are expired.", status: 401,
       from: "recorded: Terraform's provider, 2026-09-04"),
     NumberedError(
@@ -152,14 +161,6 @@ extension NumberedError {
     NumberedError(
       ordered: 90023, .invalidRequest, "The authentication service request isn't valid.",
       from: "recorded: OneDrive-Index-Cloudflare-Worker #51"),
-    NumberedError(
-      ordered: 9_002_326, .invalidRequest,
-      "Cross-origin token redemption is permitted only for the 'Single-Page Application' client-type.",
-      from: "recorded: vipps-ecom-api #246, umi-request #299"),
-    NumberedError(
-      ordered: 9_002_327, .invalidRequest,
-      "Tokens issued for the 'Single-Page Application' client-type may only be redeemed via cross-origin requests.",
-      from: "MSAL for JavaScript #2482; class as 9002326"),
     NumberedError(
       ordered: 9_010_010, .invalidTarget,
       "The resource parameter provided in the request doesn't match with the requested scopes.",

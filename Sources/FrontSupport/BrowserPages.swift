@@ -10,6 +10,8 @@ package protocol BrowserPages: Sendable {
   func isOurs(_ form: Form, _ request: Request) -> Bool
   /// The signed-out page, for requests without a return address.
   func signedOut(_ request: Request) -> Response
+  /// Loads `frames`, which notify clients of the sign-out (front-channel logout), then continues to `next`, if given.
+  func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response
   /// Posts a response to an app by a form in the browser (OAuth 2.0 Form Post Response Mode).
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response
   /// Shows an error of the HTTP layer on a path that users visit.
@@ -20,8 +22,6 @@ package protocol BrowserPages: Sendable {
 package protocol OAuthPages: BrowserPages {
   /// Shows, with status 400, why a request may not be redirected.
   func fault(_ fault: AuthorizationFault, _ request: Request) -> Response
-  /// Loads `frames`, which notify clients of the sign-out (front-channel logout), then continues to `next`, if given.
-  func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response
   /// Asks the user whether to sign out. The form repeats the fields with `action`, which is `sign-out` or `stay`.
   func askSignOut(_ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request) -> Response
   /// The iframe by which a client's page checks whether its user is still signed in (OpenID Connect Session Management

@@ -118,7 +118,8 @@ package final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - timers: the thread that enforces deadlines; may be shared.
-  ///   - handler: called on a listener's loop thread for every request, defective ones included; see ``Request/Defect``.
+  ///   - handler: called on a listener's loop thread for every request, defective ones included; see
+  ///     ``Request/Defect``.
   package init(
     _ configuration: Configuration = Configuration(), timers: Timers = Timers(), handler: @escaping Handler
   ) throws(ServerError) {

@@ -20,7 +20,7 @@ package enum ApplicationMembers {
       "Kept", .object, "What an export keeps of an application beyond its settings.", get: \.kept, set: { _, _ in }),
     DescribedMember(
       always: "isFallbackPublicClient", \.application.isPublic, .flag,
-      "Whether it may act without a secret. Default: true, unless it has a secret, certificates or federated credentials."
+      "Whether it may act without a secret; with platforms, only where no redirect URI decides. Default: true, unless it has a secret, certificates or federated credentials."
     ),
     DescribedMember(
       "nativeAuthenticationApisEnabled", .choice(of: ["all", "none"]), isAlwaysWritten: true,
@@ -29,7 +29,17 @@ package enum ApplicationMembers {
       set: { $0.application.allowsNativeAuthentication = $1 == "all" }),
     DescribedMember(
       "redirectUris", \.redirectURIs, .list(of: .text(1...2048, .redirect)), default: [],
-      "The addresses that a browser may be sent back to after a sign-in."),
+      "The addresses that a browser may be sent back to after a sign-in, for clients of every kind."),
+    DescribedMember(
+      "web", \.application.web, .described, "The redirect URIs of servers, which need a secret or a certificate."),
+    DescribedMember(
+      "spa", \.application.spa, .described, "The redirect URIs of pages in browsers, which redeem codes themselves."),
+    DescribedMember(
+      "publicClient", \.application.publicClient, .described,
+      "The redirect URIs of programs on devices, which have no secret."),
+    DescribedMember(
+      "signInAudience", .choice(SignInAudience.tenant), "Who may sign in. Default: AzureADMyOrg.",
+      get: { $0.application.audience }, set: { $0.application.audience = $1 == .tenant ? nil : $1 }),
     DescribedMember(
       "logoutUris", \.logoutURIs, .list(of: .text(1...2048, .redirect)), default: [],
       "The addresses that a browser may be sent to after a sign-out."),
@@ -41,6 +51,10 @@ package enum ApplicationMembers {
     DescribedMember(
       "appRoles", \.application.roles, .list(of: .text(1...120, .scopeName)), default: [],
       "As an API: the roles that users and daemons can have."),
+    DescribedMember(
+      "appRoleMemberTypes", .table(of: .choice(RoleMember.user)),
+      "As an API: the roles that only a User or only an Application can have, with this word.",
+      get: { $0.application.roleMembers }, set: { $0.application.roleMembers = $1.isEmpty ? nil : $1 }),
     DescribedMember(
       "certificates", .list(of: .text(64...16_384, .certificate)), "Certificates by which it may prove itself.",
       get: { registration in
@@ -87,7 +101,20 @@ package enum ApplicationMembers {
       set: { $0.accessTokenLifetime = .seconds($1) }),
   ]
 
-  package static let form = ObjectForm(noun: "an application", members: members.map(\.form))
+  package static let form = ObjectForm(
+    noun: "an application", members: members.map(\.form), rules: [.check(repeatedRedirect)])
+
+  /// A redirect URI has one platform.
+  private static func repeatedRedirect(_ application: JSONObject) -> MemberFlaw? {
+    func redirects(_ holder: JSON?) -> [String] { holder?["redirectUris"]?.array?.compactMap(\.string) ?? [] }
+    var seen = Set(redirects(.object(application)))
+    for name in ["web", "spa", "publicClient"] {
+      for uri in redirects(application[name]) where !seen.insert(uri).inserted {
+        return MemberFlaw(name, "\(uri) is there twice", expected: "a redirect URI once, in one platform")
+      }
+    }
+    return nil
+  }
 
   /// What an object of that form says.
   package static func registration(of object: JSONObject) -> ApplicationRegistration {

@@ -107,8 +107,8 @@ package enum PlainClient {
     DescribedMember(
       "certificateBound", \.registration.bindsToCertificate, .flag,
       "Whether its tokens are bound to its certificate. Default: false."),
-    // Whether its subjects are its own: those of its host, or of the list that says whose hosts belong together. Which host that is
-    // follows from all of its addresses.
+    // Whether its subjects are its own: those of its host, or of the list that says whose hosts belong together. Which
+    // host that is follows from all of its addresses.
     DescribedMember(
       "subjectType", .choice(of: ["public", "pairwise"]),
       "Whether `sub` is the same for all clients (public) or its own (pairwise). Default: public.",
@@ -155,7 +155,8 @@ package enum PlainClient {
     return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
   }
 
-  /// The member that says how a text is encrypted: `idTokenEncryption` and the like, as `RSA-OAEP` or `RSA-OAEP A256GCM`.
+  /// The member that says how a text is encrypted: `idTokenEncryption` and the like, as `RSA-OAEP` or `RSA-OAEP
+  /// A256GCM`.
   package static func name(of text: EncryptedText) -> String {
     switch text {
     case .idToken: "idTokenEncryption"

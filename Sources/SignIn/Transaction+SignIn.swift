@@ -46,7 +46,9 @@ extension Transaction {
   ) -> Grant {
     Grant(
       id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
-      authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID(),
+      authenticated: authenticated ?? now,
+      expires: now + (details?.platform == .spa ? RedirectPlatform.pageTokenLifetime : client.refreshTokenLifetime),
+      event: random.uniqueID(),
       device: device, details: details, methods: methods)
   }
 }

@@ -45,6 +45,8 @@ extension Addresses {
 package struct TenantIssuers: Sendable {
   package let versionOne: String
   package let versionTwo: String
+
+  package init(versionOne: String, versionTwo: String) { (self.versionOne, self.versionTwo) = (versionOne, versionTwo) }
 }
 
 extension RequestScope {

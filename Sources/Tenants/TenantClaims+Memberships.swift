@@ -45,7 +45,7 @@ extension TenantClaims {
 extension TenantDirectory {
   /// The roles of a user in an application, own ones and those of groups, as far as the application still defines them.
   func roles(of user: User, in application: Client) -> [String] {
-    let defined = application.application?.roles ?? []
+    let defined = application.application?.roles(for: .user) ?? []
     guard !defined.isEmpty else { return [] }
     let assignments = (user.appRoles ?? []) + user.groups.flatMap { realm.groups[$0]?.appRoles ?? [] }
     let held = Set(assignments.filter { $0.application == application.id }.map(\.role))

@@ -11,7 +11,8 @@ extension TenantClaims {
   /// Who called, and how that application proved itself: 0 not at all, 1 by a secret, 2 by a certificate.
   func caller(_ client: Client, _ name: String, _ proof: String, to writer: inout JSONWriter) {
     writer.member(name, client.id.text)
-    writer.member(proof, client.isConfidential ? client.provesBySecret ? "1" : "2" : "0")
+    let isPublic = facts.grant.details?.platform.map { $0 != .web } ?? !client.isConfidential
+    writer.member(proof, isPublic ? "0" : client.provesBySecret ? "1" : "2")
   }
 
   func personOfVersionOne(_ wanted: [OptionalClaims.Claim], to writer: inout JSONWriter) {

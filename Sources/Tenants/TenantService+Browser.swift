@@ -6,6 +6,7 @@ internal import JSON
 package import Model
 internal import OAuth
 internal import Sandboxes
+internal import SignIn
 internal import Store
 internal import Tokens
 
@@ -75,6 +76,21 @@ extension TenantService {
     }
   }
 
+  /// Ends a browser's session.
+  /// - Returns: the applications of the session that end their own when the browser loads an address (Microsoft Learn:
+  ///   single sign-out).
+  package func leave(_ id: UniqueID) throws(CoreError) -> [LeftApplication] {
+    guard let session = try service.sessions.endSession(id) else { return [] }
+    let (tenant, realm, _) = try current()
+    let issuer = service.core.addresses.issuer(of: tenant, in: service.scope)
+    let grants = realm.users.grants.all(of: session.user).filter { $0.details?.session == session.name }
+    return session.clients.compactMap { id in
+      guard let address = (try? realm.client(id))?.application?.web?.logoutURL else { return nil }
+      let grant = grants.filter { $0.client == id }.max { $0.expires < $1.expires }
+      return LeftApplication(logoutURL: address, issuer: issuer, session: grant?.id.description)
+    }
+  }
+
   private static func leftHalfHash(_ text: String) -> String {
     Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
   }
@@ -84,4 +100,13 @@ extension TenantService {
     guard let client = try verified(text)?.claims["aud"]?.string else { return nil }
     return ClientID(client)
   }
+}
+
+/// An application that a browser tells that its user signed out (OpenID Connect Front-Channel Logout 1.0 §2).
+package struct LeftApplication: Sendable {
+  package let logoutURL: String
+  /// `iss` of its tokens.
+  package let issuer: String
+  /// `sid` of its tokens; nil if its code was not redeemed.
+  package let session: String?
 }

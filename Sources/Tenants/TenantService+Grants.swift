@@ -17,21 +17,53 @@ extension TenantService {
     return try service.oauth.verify(client.id, secret.map { .secret($0) } ?? .none)
   }
 
+  /// The application of that id.
+  package func application(_ id: ClientID) throws(CoreError) -> Client { try tenantClient(id, in: try current().realm) }
+
+  /// An application that acts without a secret, as its platform says.
+  package func authenticate(_ id: ClientID, as use: ClientUse) throws(CoreError) -> VerifiedClient {
+    try service.oauth.verify(id, .publicUse(use))
+  }
+
+  /// The platform of the redirect URI that a refresh token came by; nil if it has none.
+  package func platform(ofRefreshToken text: String) -> RedirectPlatform? {
+    guard let realm = try? current().realm,
+      let (token, isOfPage) = RefreshToken.opening(tenant: text, key: realm.secrets.refreshKey)
+    else { return nil }
+    return realm.users.grants.find(token.grant, of: token.subject)?.details?.platform ?? (isOfPage ? .spa : nil)
+  }
+
   /// Reads scopes as the tenant knows them.
   package func scopes(_ text: String, client: ClientID) throws(CoreError) -> ScopeSelection {
     let realm = try current().realm
     return try realm.directory.scopes(text, client: try tenantClient(client, in: realm))
   }
 
+  /// Checks that an administrator can consent to these scopes.
+  package func checkConsent(to text: String) throws(CoreError) {
+    _ = try current().realm.directory.scopes(text, client: nil)
+  }
+
+  /// Adds scopes to those that the application was given consent to; without a list, it has consent to all.
+  package func consent(to text: String, for id: ClientID) throws(CoreError) {
+    let words = text.split(separator: " ").map(String.init).filter { !ScopeSelection.openIDScopes.contains($0) }
+    guard var registration = ApplicationRegistration(try application(id)),
+      let known = registration.application.permissions
+    else { return }
+    registration.application.permissions = known + words.filter { !known.contains($0) }
+    try put(registration)
+  }
+
   /// The times that the refusal of a refresh token tells; nil for a token that is not this tenant's.
   package func times(ofRefreshToken text: String, client: Client) -> RefreshTokenTimes? {
     guard let (_, realm, _) = try? current(),
-      let token = RefreshToken(openingTenant: text, key: realm.secrets.refreshKey)
+      let (token, isOfPage) = RefreshToken.opening(tenant: text, key: realm.secrets.refreshKey)
     else { return nil }
-    let issued = token.expires - client.refreshTokenLifetime
+    let lifetime = isOfPage ? RedirectPlatform.pageTokenLifetime : client.refreshTokenLifetime
+    let issued = token.expires - lifetime
     let changed = realm.users[token.subject]?.modified
     return RefreshTokenTimes(
-      issued: issued, lifetime: client.refreshTokenLifetime, validFrom: changed.flatMap { $0 > issued ? $0 : nil })
+      issued: issued, lifetime: lifetime, validFrom: changed.flatMap { $0 > issued ? $0 : nil }, isOfPage: isOfPage)
   }
 
   /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the
@@ -77,7 +109,8 @@ extension TenantService {
     let facts: TokenFacts
     do throws(CoreError) {
       facts = try service.oauth.redeem(
-        code: code, client: client, redirectURI: redirectURI, codeVerifier: codeVerifier, asksTrigger: false)
+        code: code, client: client, redirectURI: redirectURI, codeVerifier: codeVerifier, asksTrigger: false,
+        platform: client.client.platform(ofRedirectURI: redirectURI ?? ""))
     } catch {
       guard case .authorizationCode(.invalid) = error, let known = try authorizationCode(code),
         known.client == client.id, known.redeemedAs != nil
@@ -175,7 +208,7 @@ extension TenantService {
       switch scopes.resource {
       case .graph: realm.directory.graphRoles(of: client)
       case .credentials: []
-      case .api(let id): try realm.client(id).application?.roles ?? []
+      case .api(let id): try realm.client(id).application?.roles(for: .application) ?? []
       }
     var resource: Client?
     if case .api(let id) = scopes.resource { resource = try realm.client(id) }
@@ -219,6 +252,8 @@ package struct RefreshTokenTimes: Sendable {
   /// When the user's account was last changed, and with it the sign-ins of before revoked; nil if it was not changed
   /// since.
   package let validFrom: Instant?
+  /// Whether it was given to a page, whose token no refresh extends.
+  package let isOfPage: Bool
 }
 
 extension ScopeSelection {

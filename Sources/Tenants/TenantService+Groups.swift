@@ -56,7 +56,7 @@ extension TenantDirectory {
       guard let application = application(assignment.application.text)?.application else {
         throw .client(.notFound(assignment.application))
       }
-      guard application.roles.contains(assignment.role) else {
+      guard application.roles(for: .user).contains(assignment.role) else {
         throw .tenant(.roleNotFound(assignment.role, application: assignment.application))
       }
     }

@@ -1,14 +1,17 @@
 internal import Cryptography
 internal import JOSE
-internal import JSON
+package import JSON
 package import Model
 internal import Sandboxes
 
 extension TenantService {
   /// The keys document, with keys that a rotation left published. Waits for keys that are being generated.
-  package func keySet() throws(CoreError) -> [UInt8] {
+  package func keySet() throws(CoreError) -> [UInt8] { JSON.object(["keys": .array(try keyList())]).bytes }
+
+  /// The keys of that document.
+  package func keyList() throws(CoreError) -> [JSON] {
     let issuer = service.core.addresses.issuer(of: try current().tenant, in: service.scope)
-    return JSON.object(["keys": .array(try publishedKeys().map { $0.json(issuer: issuer) })]).bytes
+    return try publishedKeys().map { $0.json(issuer: issuer) }
   }
 
   /// The signing key, then the earlier ones whose tokens are still valid.

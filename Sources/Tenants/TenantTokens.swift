@@ -15,6 +15,8 @@ package struct TenantTokens: Sendable {
   package let refreshToken: String?
   /// Whole seconds for which the access token lasts.
   package let expiresIn: Int64
+  /// Whole seconds for which the refresh token lasts, where a refresh does not extend it; nil elsewhere.
+  package var refreshExpiresIn: Int64?
   package let scope: String
   /// The user's object id, and the tenant, by which clients store accounts. nil for an application's own token.
   package let user: SubjectID?
@@ -95,13 +97,16 @@ struct TenantTokenIssuer: RealmScoped {
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
+    let isOfPage = facts.grant.details?.platform == .spa
     return TenantTokens(
       accessToken: try sign(claims.accessToken(), with: key), idToken: idToken,
       refreshToken: refreshToken.map { number in
         RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
-          .sealedForTenant(key: facts.realm.secrets.refreshKey)
+          .sealedForTenant(key: facts.realm.secrets.refreshKey, isOfPage: isOfPage)
       },
-      expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id,
+      expiresIn: made.lifetime,
+      refreshExpiresIn: isOfPage && refreshToken != nil ? (facts.grant.expires - facts.now).wholeSeconds : nil,
+      scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id,
       isBound: request.confirmation != nil)
   }
 
@@ -116,19 +121,38 @@ struct TenantTokenIssuer: RealmScoped {
 
 extension RefreshToken {
   private static let tenantPrefix = "1.A"
+  /// Sealed with the token of a page, so that an expired one is known as such without its grant.
+  private static let pageMark = "spa"
+
+  private static func authenticated(isOfPage: Bool) -> [UInt8] {
+    Array((isOfPage ? tenantPrefix + pageMark : tenantPrefix).utf8)
+  }
 
   /// The form of the directory's refresh tokens: a version, then opaque text. The nonce is the system's even where the
   /// sandbox has a seed: one that comes a second time under the same key reveals the plaintext.
-  func sealedForTenant(key: [UInt8]) -> String {
+  func sealedForTenant(key: [UInt8], isOfPage: Bool = false) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
     let (ciphertext, tag) = AuthenticatedEncryption.seal(
-      plain, key: key, nonce: nonce, authenticating: Array(Self.tenantPrefix.utf8))
+      plain, key: key, nonce: nonce, authenticating: Self.authenticated(isOfPage: isOfPage))
     return Self.tenantPrefix + Base64URL.encode(nonce + ciphertext + tag)
   }
 
-  /// nil for anything that was not sealed with `key` in this form.
+  /// nil for anything that was not sealed with `key` in this form, for a page or for another client.
   package init?(openingTenant text: String, key: [UInt8]) {
+    guard let token = Self.opening(tenant: text, key: key)?.token else { return nil }
+    self = token
+  }
+
+  /// The same, and whether it was issued to a page.
+  static func opening(tenant text: String, key: [UInt8]) -> (token: RefreshToken, isOfPage: Bool)? {
+    for isOfPage in [false, true] {
+      if let token = RefreshToken(openingTenant: text, key: key, isOfPage: isOfPage) { return (token, isOfPage) }
+    }
+    return nil
+  }
+
+  private init?(openingTenant text: String, key: [UInt8], isOfPage: Bool) {
     let frame = AuthenticatedEncryption.nonceLength + AuthenticatedEncryption.tagLength
     guard text.utf8.count <= 512, text.hasPrefix(Self.tenantPrefix),
       let bytes = Base64URL.decode(text.dropFirst(Self.tenantPrefix.utf8.count)), bytes.count > frame,
@@ -136,7 +160,7 @@ extension RefreshToken {
         Array(bytes[AuthenticatedEncryption.nonceLength..<bytes.count - AuthenticatedEncryption.tagLength]),
         tag: Array(bytes.suffix(AuthenticatedEncryption.tagLength)), key: key,
         nonce: Array(bytes.prefix(AuthenticatedEncryption.nonceLength)),
-        authenticating: Array(Self.tenantPrefix.utf8))
+        authenticating: Self.authenticated(isOfPage: isOfPage))
     else { return nil }
     self.init(plain: plain)
   }

@@ -23,7 +23,7 @@ import Testing
   static let areas: [any Diagnostic.Type] = [
     SignInDiagnostic.self, ClientDiagnostic.self, CodeDiagnostic.self, TokenDiagnostic.self, PageDiagnostic.self,
     GrantDiagnostic.self, SignOutDiagnostic.self, TenantDiagnostic.self, IdentityDiagnostic.self,
-    ProviderDiagnostic.self, TransportDiagnostic.self,
+    ProviderDiagnostic.self, TransportDiagnostic.self, PlatformDiagnostic.self,
   ]
 
   /// Areas whose sentences all concern user pools, identity pools or the server.

@@ -176,9 +176,7 @@ enum EntraPage {
     - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`:
       then only those, of Graph and of any other API. OpenID Connect’s own scopes need no consent.
     - A new password is valid as soon as it is submitted; with `pollsInProgress: N`, the client must poll N times first, as at the service.
-    - Refresh tokens are valid for 90 days for every kind of application, and the old one stays valid after a refresh.
-    - The rules for single-page applications are not implemented: their refresh tokens are valid as long as others (24 hours at the service), and
-      codes are redeemed from any origin or none (the service answers 9002326 and 9002327).
+    - Refresh tokens are valid for 90 days, those of pages for 24 hours, and the old one stays valid after a refresh.
 
     `claims` is read at the token endpoint, also in native authentication, and at the authorization endpoint: `acrs` with the contexts `c1` to `c99` and
     `urn:user:registersecurityinfo`, `amr` with `mfa` and `ngcmfa`, `xms_cc`, `nbf` of a token that is newer, and claims that tokens have anyway. At the service, Conditional Access policies decide what a context
@@ -197,6 +195,31 @@ enum EntraPage {
     On-Behalf-Of flow, the application manifest, the error codes, the groups overage claim, read 2026-11-22 and 2026-11-23; msal for Python.
 
     Refused by name: the grant `token-exchange`, `code_challenge_method=plain`, the endpoints of version 1.0 but for keys, userinfo and logout.
+
+    ## Platforms of redirect URIs
+
+    A redirect URI in `web`, `spa` or `publicClient` of an application, or of that type in a manifest, has a platform. It decides how what it brings
+    is redeemed, a refresh token as well:
+
+    | platform | secret or assertion | header `Origin` | PKCE | refresh tokens |
+    | --- | --- | --- | --- | --- |
+    | `web` | needed (7000218) | refused (9002326) | as sent | 90 days |
+    | `spa` | refused (700025) | needed (9002327) | needed at the authorization endpoint (9002325) | 24 hours from the code on, which a refresh carries over; `refresh_token_expires_in` says how long; then 700084 |
+    | `publicClient` | refused (700025) | refused (9002326) | as sent | 90 days |
+    | none: `redirectUris` | needed if the application has one | taken | as sent | 90 days |
+
+    Without a redirect URI (device codes, passwords), `isFallbackPublicClient` decides whether an application with platforms has a secret; an
+    application's own tokens and those on behalf of a user need one, and are refused to pages (9002326). The authorization endpoint issues tokens
+    to an application with platforms as `web.implicitGrantSettings` says (700054, 700051), to others always. **An application without any of the three members is
+    judged as before there were platforms**: its redirect URIs serve clients of every kind. Refusals are readable for pages of other origins.
+    Native authentication has no platforms.
+
+    `web.logoutUrl` is loaded in a frame, with `iss` and `sid`, by the page of the logout endpoint, if the browser’s session signed in to the application.
+    `appRoleMemberTypes` restricts a role to users or to applications, as `allowedMemberTypes` does at the service.
+    `common`, `organizations` and `consumers` have discovery documents, with `{tenantid}` in the issuer, and keys, those of all tenants. Requests there are
+    those of the tenant that the application is registered in, if its `signInAudience` allows it (50194, 9002346, 9002331). Users of other tenants do not sign in to it.
+    Sources: Microsoft Learn, redirect URI restrictions, refresh tokens, single sign-out; the threads that the table of numbers names. Unconfirmed: the order
+    of these checks, the class of 9002325, and that `sid` is sent with `logoutUrl`.
 
     ## Parameters
 
@@ -276,9 +299,13 @@ enum EntraPage {
       "GET|POST /{tenant}/oauth2/deviceauth",
       "the page where a user enters a device’s code, instead of microsoft.com/devicelogin"
     ),
-    ("GET|POST /{tenant}/oauth2/v2.0/logout, /oauth2/logout", "real"),
+    ("GET|POST /{tenant}/oauth2/v2.0/logout, /oauth2/logout", "real, with frames for `logoutUrl`"),
+    (
+      "GET|POST /{tenant}/adminconsent, /{tenant}/v2.0/adminconsent",
+      "real: any user of the tenant signs in and allows; the scopes are added to `permissions` of an application that lists them"
+    ),
     ("GET|POST /{tenant}/openid/userinfo, /oidc/userinfo", "real; the second is Graph’s path"),
-    ("GET /{tenant}/v2.0/.well-known/openid-configuration", "real"),
+    ("GET /{tenant}/v2.0/.well-known/openid-configuration", "real; also of `common`, `organizations`, `consumers`"),
     ("GET /{tenant}/.well-known/openid-configuration", "the document of version 1.0"),
     ("GET /{tenant}/discovery/v2.0/keys, /discovery/keys", "real, with x5c and x5t"),
     ("GET /common/discovery/instance", "real, for the tenants of this server"),

@@ -108,6 +108,7 @@ struct TenantWorld: Sendable {
 struct NoPages: TenantPages {
   func isOurs(_ form: Form, _ request: Request) -> Bool { false }
   func signedOut(_ request: Request) -> Response { Response(status: 500) }
+  func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response { Response(status: 500) }
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response { Response(status: 500) }
   func problem(_ problem: Problem, _ request: Request) -> Response { Response(status: 500) }
   func form(_ form: PageForm, _ request: Request) -> Response { Response(status: 500) }

@@ -98,7 +98,7 @@ struct ClientConfiguration: ObjectAnswer {
   private static func msal(_ tenants: [Realm], core: IdentityCore, context: RequestScope) -> JSON {
     for realm in tenants {
       guard let tenant = realm.tenant,
-        let client = realm.allClients.first(where: { $0.application?.isPublic == true })
+        let client = realm.allClients.first(where: { $0.application?.mayActWithoutSecret == true })
       else { continue }
       let base = core.addresses.secured(core.addresses.base(of: tenant, in: context))
       let name = tenant.domains.first ?? tenant.id.description

@@ -49,14 +49,10 @@ extension Endpoints {
       throw .page(isMissing ? missing("client_id") : NativeAuthError(error))
     }
     let redirectURI = value("redirect_uri") ?? (client.redirectURIs.count == 1 ? client.redirectURIs[0] : "")
-    guard client.redirectURIs.contains(where: { Self.isSame($0, redirectURI) }) else {
+    guard let registered = client.registeredRedirectURI(redirectURI) else {
       Annotations.note(
         reason: core.authorization.explanation(ofRedirectTo: redirectURI, client: client))
-      throw .page(
-        NativeAuthError(
-          .invalidRequest, 50011,
-          "The redirect URI '\(redirectURI)' specified in the request does not match the redirect URIs configured for the "
-            + "application '\(client.id)'."))
+      throw .page(.redirectMismatch(redirectURI, client))
     }
     let types = value("response_type")?.split(separator: " ").map(String.init) ?? []
     let isImplicit = types.contains("id_token") || types.contains("token")
@@ -71,7 +67,9 @@ extension Endpoints {
     let answer = AuthorizationAnswer(
       redirectURI: redirectURI, state: value("state"), mode: mode ?? (isImplicit ? .fragment : .query),
       describesErrorFirst: false)
+    let platform = client.application?.platform(ofRegistered: registered)
     do throws(NativeAuthError) {
+      if client.application?.audience == .consumers { throw .consumersAlone(client, atToken: false) }
       if types.isEmpty { throw missing("response_type") }
       guard types.allSatisfy(["code", "token", "id_token"].contains), types != ["token"] else {
         Annotations.note(reason: TenantDiagnostic.responseType(sent: types.joined(separator: " ")).text)
@@ -79,6 +77,7 @@ extension Endpoints {
           .unsupportedResponseType, 700_054,
           "The response_type '\(types.joined(separator: " ").prefix(64))' is not enabled.")
       }
+      try Self.check(types, of: client)
       guard mode != nil else {
         Annotations.note(
           reason: TenantDiagnostic.responseMode(
@@ -90,6 +89,10 @@ extension Endpoints {
       if types.contains("id_token"), value("nonce") == nil { throw missing("nonce") }
       try ParameterRule.check(.authorize, value)
       let challenge = try Self.codeChallenge(value("code_challenge"), value("code_challenge_method"))
+      if platform == .spa, types.contains("code"), challenge == nil {
+        Annotations.note(reason: PlatformDiagnostic.pageWithoutChallenge.text)
+        throw .challengeMissing
+      }
       let prompt = value("prompt")
       let prompts = Set([prompt.flatMap(AuthorizationRequest.Prompt.init)].compactMap(\.self))
       guard let text = value("scope") else { throw missing("scope") }
@@ -127,18 +130,16 @@ extension Endpoints {
         ofApplication: id.text, among: realm.allClients.filter { $0.application != nil }.map(\.id.text)))
   }
 
-  /// The port of `http://localhost` is ignored, since native clients listen on any free port (RFC 8252 §7.3).
-  static func isSame(_ registered: String, _ given: String) -> Bool {
-    if registered.utf8.elementsEqual(given.utf8) { return true }
-    func portless(_ uri: String) -> String? {
-      let prefix = "http://localhost"
-      guard uri.hasPrefix(prefix) else { return nil }
-      let rest = uri.dropFirst(prefix.count)
-      guard rest.hasPrefix(":") else { return String(rest) }
-      return String(rest.dropFirst().drop { $0.isASCII && $0.isNumber })
+  /// Checks that the authorization endpoint may issue the application the tokens asked for.
+  private static func check(_ types: [String], of client: Client) throws(NativeAuthError) {
+    let application = client.application
+    for (type, isOn, member) in [
+      ("id_token", application?.issuesIDTokens, "enableIdTokenIssuance"),
+      ("token", application?.issuesAccessTokens, "enableAccessTokenIssuance"),
+    ] where types.contains(type) && isOn == false {
+      Annotations.note(reason: PlatformDiagnostic.implicitOff(type: type, member: member).text)
+      throw .responseTypeOff(type)
     }
-    guard let known = portless(registered), let asked = portless(given) else { return false }
-    return known == asked || known.isEmpty && asked == "/"
   }
 
   private static func codeChallenge(_ challenge: String?, _ method: String?) throws(NativeAuthError) -> String? {
@@ -151,5 +152,14 @@ extension Endpoints {
       throw NativeAuthError(.invalidRequest, 501_491, "The size of the code_challenge is not right.")
     }
     return challenge
+  }
+}
+
+extension NativeAuthError {
+  static func redirectMismatch(_ redirectURI: String, _ client: Client) -> NativeAuthError {
+    NativeAuthError(
+      .invalidRequest, 50011,
+      "The redirect URI '\(redirectURI)' specified in the request does not match the redirect URIs configured for the "
+        + "application '\(client.id)'.")
   }
 }

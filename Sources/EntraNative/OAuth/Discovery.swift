@@ -10,28 +10,27 @@ extension Endpoints {
   /// its names is requested.
   @Sendable func discovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
-      let tenant = try NativeAuthError.translating { () throws(CoreError) in
-        try self.tenant(of: request).current().tenant
+      let place = try NativeAuthError.translating { () throws(CoreError) in
+        try authority(of: request.parameters["tenant"], request)
       }
-      let context = context(of: request)
-      let base = core.addresses.base(of: tenant, in: context)
-      let oauth = "\(base)/\(tenant.id)/oauth2/v2.0"
+      let (base, name) = (place.base, place.name)
+      let oauth = "\(base)/\(name)/oauth2/v2.0"
       let query = request.query["appid"].map { "?\(Form([("appid", $0)]).encoded())" } ?? ""
       return .answer([
         "token_endpoint": .string("\(oauth)/token"),
         "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
-        "jwks_uri": .string("\(base)/\(tenant.id)/discovery/v2.0/keys\(query)"),
+        "jwks_uri": .string("\(base)/\(name)/discovery/v2.0/keys\(query)"),
         "response_modes_supported": ["query", "fragment", "form_post"],
         "subject_types_supported": ["pairwise"],
         "id_token_signing_alg_values_supported": ["RS256"],
         "response_types_supported": ["code", "id_token", "code id_token", "id_token token"],
         "scopes_supported": ["openid", "profile", "email", "offline_access"],
-        "issuer": .string(core.addresses.issuer(of: tenant, in: context)),
+        "issuer": .string(place.issuers.versionTwo),
         "request_uri_parameter_supported": false,
-        "userinfo_endpoint": .string("\(base)/\(tenant.id)/openid/userinfo"),
+        "userinfo_endpoint": .string("\(base)/\(name)/openid/userinfo"),
         "authorization_endpoint": .string("\(oauth)/authorize"),
         "device_authorization_endpoint": .string("\(oauth)/devicecode"),
-        "http_logout_supported": false, "frontchannel_logout_supported": false,
+        "http_logout_supported": true, "frontchannel_logout_supported": true,
         "end_session_endpoint": .string("\(oauth)/logout"),
         "claims_supported": .array(Self.claims.map { .string($0) }),
 
@@ -41,29 +40,48 @@ extension Endpoints {
     }
   }
 
+  /// What a discovery document has of its tenant, or of a common name.
+  private func authority(of name: String, _ request: Request) throws(CoreError) -> Authority {
+    let context = context(of: request)
+    if let common = CommonTenant(rawValue: name.lowercased()) {
+      let base = context.base ?? core.addresses.publicURL
+      return Authority(base: base, name: common.rawValue, issuers: common.issuers(base))
+    }
+    let tenant = try core.tenant(named: name, context).current().tenant
+    return Authority(
+      base: core.addresses.base(of: tenant, in: context), name: "\(tenant.id)",
+      issuers: core.addresses.issuers(of: tenant, in: context))
+  }
+
+  private struct Authority {
+    let base: String
+    /// The segment of its paths.
+    let name: String
+    let issuers: TenantIssuers
+  }
+
   /// `GET /{tenant}/.well-known/openid-configuration`: the document of version 1.0, with its own issuer. Its endpoints
   /// are rejected by name here, except keys, userinfo and logout. Members as recorded from the service, without the
   /// frames and logout calls that are not implemented here.
   func versionOneDocument(of name: String, _ request: Request) -> Response? {
-    let context = context(of: request)
-    guard let tenant = try? core.tenant(named: name, context).current().tenant else { return nil }
-    let base = core.addresses.base(of: tenant, in: context)
-    let oauth = "\(base)/\(tenant.id)/oauth2"
+    guard let place = try? authority(of: name, request) else { return nil }
+    let (base, name) = (place.base, place.name)
+    let oauth = "\(base)/\(name)/oauth2"
     var response = Response.answer([
       "token_endpoint": .string("\(oauth)/token"),
       "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
-      "jwks_uri": .string("\(base)/\(tenant.id)/discovery/keys"),
+      "jwks_uri": .string("\(base)/\(name)/discovery/keys"),
       "response_modes_supported": ["query", "fragment", "form_post"], "subject_types_supported": ["pairwise"],
       "id_token_signing_alg_values_supported": ["RS256"],
       "response_types_supported": ["code", "id_token", "code id_token", "token id_token", "token"],
       "scopes_supported": ["openid"],
-      "issuer": .string(core.addresses.issuers(of: tenant, in: context).versionOne),
+      "issuer": .string(place.issuers.versionOne),
       "microsoft_multi_refresh_token": true, "authorization_endpoint": .string("\(oauth)/authorize"),
       "device_authorization_endpoint": .string("\(oauth)/devicecode"),
-      "http_logout_supported": false, "frontchannel_logout_supported": false,
+      "http_logout_supported": true, "frontchannel_logout_supported": true,
       "end_session_endpoint": .string("\(oauth)/logout"),
       "claims_supported": .array(Self.versionOneClaims.map { .string($0) }),
-      "userinfo_endpoint": .string("\(base)/\(tenant.id)/openid/userinfo"),
+      "userinfo_endpoint": .string("\(base)/\(name)/openid/userinfo"),
       "tenant_region_scope": .string(Tenant.region), "cloud_instance_name": "microsoftonline.com",
       "cloud_graph_host_name": "graph.windows.net", "msgraph_host": "graph.microsoft.com",
     ]).with("Cache-Control", "max-age=86400, private")
@@ -83,7 +101,8 @@ extension Endpoints {
 
   /// `GET /{tenant}/discovery/v2.0/keys` (docs/reference/entra-tokens-and-endpoints.md#keys).
   @Sendable func keys(_ request: Request) -> Response {
-    answering(request) { () throws(NativeAuthError) in
+    if CommonTenant(request) != nil { return commonKeys(request) }
+    return answering(request) { () throws(NativeAuthError) in
       let bytes = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request).keySet() }
       return .json(bytes).with("Cache-Control", "max-age=86400, private")
     }

@@ -7,20 +7,23 @@ internal import Tenants
 
 extension Endpoints {
   /// `GET|POST /oauth2/v2.0/logout` (docs/reference/entra-tokens-and-endpoints.md#other-endpoints): ends the browser's
-  /// session; redirects to a registered address if a hint or a client id names the client, or else shows a page.
+  /// session; loads the `logoutUrl` of the applications that it signed in to; redirects to a registered address if a
+  /// hint or a client id names the client, or else shows a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
       var sessions = SessionCookie.ofTenants.sessions(of: request)
       let tenant: TenantService
+      var frames: [String] = []
       do throws(CoreError) {
         tenant = try self.tenant(of: request)
-        if let id = sessions[tenant.service.id] { try tenant.service.sessions.endSession(id) }
+        if let id = sessions[tenant.service.id] { frames = try tenant.leave(id).map(\.frame) }
       } catch {
         return refuse(.page(NativeAuthError(error)), request)
       }
       let form = request.method == .post ? request.form ?? Form() : request.query
       sessions[tenant.service.id] = nil
-      let response = leave(tenant, form, request)
+      var response = leave(tenant, form, request)
+      if !frames.isEmpty { response = pages.leaving(frames, response.headers["Location"], request) }
       guard SessionCookie.ofTenants.isIn(request) else { return response }
       return response.with("Set-Cookie", sessionCookie(sessions, request))
     }
@@ -37,9 +40,16 @@ extension Endpoints {
     } else if let id = form["client_id"] {
       clients = clients.filter { $0.id.text == id.lowercased() }
     }
-    guard clients.contains(where: { ($0.logoutURIs + $0.redirectURIs).contains { Self.isSame($0, uri) } }) else {
+    guard clients.contains(where: { ($0.logoutURIs + $0.redirectURIs).contains { Client.isSame($0, uri) } }) else {
       return pages.signedOut(request)
     }
     return AuthorizationResponder.leave(to: uri, state: form["state"].flatMap { $0.isEmpty ? nil : $0 }, request)
+  }
+}
+
+extension LeftApplication {
+  /// The address that the browser loads.
+  fileprivate var frame: String {
+    Form([("iss", issuer)] + (session.map { [("sid", $0)] } ?? [])).appended(to: logoutURL)
   }
 }

@@ -6,42 +6,10 @@ internal import Tenants
 
 /// A grant of OAuth's at the token endpoint of a tenant. ``SignInToken`` verifies the client before it runs one.
 protocol TenantGrant: SendableMetatype {
+  /// What an application with platforms does by this grant; nil if the request does not say, such as for a refresh
+  /// token without a platform: then the application's secret decides, as without platforms.
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse?
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response
-}
-
-extension VerifiedClient {
-  /// The application that a token request is from (RFC 6749 §2.3.1).
-  static func of(_ call: NativeCall) throws(NativeAuthError) -> VerifiedClient {
-    if let assertion = call.value("client_assertion") {
-      let type = try call.needed("client_assertion_type")
-      guard type == assertionType else {
-        throw NativeAuthError(
-          .invalidClient, 700_027, "not implemented: client_assertion_type \(type.prefix(80))", status: 401)
-      }
-      let id = call.value("client_id").map { ClientID($0.lowercased()) }
-      return try NativeAuthError.translating { () throws(CoreError) in
-        try call.tenant.authenticate(id, assertion: assertion)
-      }
-    }
-    let basic = call.request.basicCredentials
-    let text = call.value("client_id") ?? basic.map { decoded($0.name) } ?? ""
-    guard !text.isEmpty else {
-      throw NativeAuthError(
-        .invalidRequest, 900144, "The request body must contain the following parameter: 'client_id'.")
-    }
-    let secret = call.value("client_secret") ?? basic.map { decoded($0.password) }
-    return try NativeAuthError.translating { () throws(CoreError) in
-      try call.tenant.authenticate(ClientID(text.lowercased()), secret: secret)
-    }
-  }
-
-  /// RFC 7523 §2.2.
-  private static let assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
-
-  /// Name and password are form-encoded within the header.
-  private static func decoded(_ text: String) -> String {
-    (try? Form.parse(Array("v=\(text)".utf8))["v"]) ?? text
-  }
 }
 
 extension NativeCall {
@@ -61,6 +29,12 @@ extension NativeCall {
 
 /// `grant_type=authorization_code`, with PKCE.
 enum AuthorizationCodeGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? {
+    // A code of native authentication has no redirect URI.
+    guard !TenantService.isFlowCode(call.value("code") ?? "") else { return nil }
+    return client.platform(ofRedirectURI: call.value("redirect_uri") ?? "").map { .user(.redirect($0)) }
+  }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let code = try call.needed("code")
     let claims = try call.claims()
@@ -82,6 +56,10 @@ enum AuthorizationCodeGrant: TenantGrant {
 
 /// `grant_type=refresh_token`.
 enum RefreshTokenGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? {
+    call.tenant.platform(ofRefreshToken: call.value("refresh_token") ?? "").map { .user(.redirect($0)) }
+  }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let token = try call.needed("refresh_token")
     let claims = try call.claims()
@@ -97,6 +75,8 @@ enum RefreshTokenGrant: TenantGrant {
 
 /// `grant_type=client_credentials`: for daemons.
 enum ClientCredentialsGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? { .application }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let scope = try call.needed("scope")
     let claims = try call.claims()
@@ -108,6 +88,8 @@ enum ClientCredentialsGrant: TenantGrant {
 
 /// `grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer`: on behalf of a user.
 enum OnBehalfOfGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? { .application }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let assertion = try call.needed("assertion")
     let use = try call.needed("requested_token_use")
@@ -124,6 +106,8 @@ enum OnBehalfOfGrant: TenantGrant {
 
 /// `grant_type=urn:ietf:params:oauth:grant-type:device_code`.
 enum DeviceCodeGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? { .user(.withoutRedirect) }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let code = try call.needed("device_code")
     let claims = try call.claims()
@@ -136,6 +120,8 @@ enum DeviceCodeGrant: TenantGrant {
 /// `grant_type=password` without a continuation token, if the tenant allows it: the service does not offer it for local
 /// accounts.
 enum PasswordGrant: TenantGrant {
+  static func use(_ call: NativeCall, _ client: Client) throws(NativeAuthError) -> GrantUse? { .user(.withoutRedirect) }
+
   static func run(_ call: NativeCall, client: VerifiedClient) throws(NativeAuthError) -> Response {
     let (username, password) = (try call.needed("username"), try call.needed("password"))
     let claims = try call.claims()
@@ -169,6 +155,9 @@ extension NativeAuthError {
     guard let times else { return self }
     var error = self
     switch number {
+    case 700_082 where times.isOfPage:
+      error = .pageTokenExpired
+      error.message += " The token was issued on \(Self.precise(times.issued))."
     case 700_082:
       error.message +=
         " The token was issued on \(Self.precise(times.issued)) and was inactive for \(Self.period(times.lifetime))."

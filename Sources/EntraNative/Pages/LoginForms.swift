@@ -253,7 +253,8 @@ extension PageForm.Words {
     case .noPassword: self = .text("tenant.fault.no-password")
     case .tooManyCodes: self = .text("tenant.fault.codes")
     case .passwordChangeRequired: self = .literal(NativeAuthError(.tenant(fault)).message)
-    case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff,
+    case .tenantNotFound, .tenantNameTaken, .notMultiTenant, .notForConsumers, .userFlowNotFound,
+      .nativeAuthenticationOff,
       .nativeAuthenticationConfidential, .otherFactorAsked,
       .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeNotDefault, .scopeMissing, .severalResources,
       .resourceNotFound,

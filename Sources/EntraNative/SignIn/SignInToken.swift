@@ -28,7 +28,7 @@ enum SignInToken {
     if call.value("continuation_token") != nil { return try finish(call, type, client: try call.nativeClient()) }
     // A password without a token is a step of the native flow whose token is missing.
     if type != OAuthGrant.password.name || call.value("username") != nil, let grant = grants[type] {
-      return try grant.run(call, client: try VerifiedClient.of(call))
+      return try grant.run(call, client: try VerifiedClient.of(call, for: grant))
     }
     switch type {
     case "password", "oob", "mfa_oob", "continuation_token": throw .parameter("continuation_token")

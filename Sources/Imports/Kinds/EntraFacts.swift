@@ -19,6 +19,14 @@ struct EntraFacts {
   var isNative = false
   var identifierURI: Node?
   var scopes: [Node] = []
+  /// Whether the redirect URIs have platforms, and whatever they do not say is off.
+  var isManifest = false
+  /// `enableIdTokenIssuance` and `enableAccessTokenIssuance`, where they are on.
+  var implicitGrant: [(String, Node)] = []
+  /// Called when a user signs out.
+  var logoutURL: Node?
+  /// The roles that only users or only applications can have.
+  var roleMembers: [(String, Node)] = []
   var roles: [Node] = []
   var hasSecret = false
   /// The client secret in an app's own file.
@@ -30,7 +38,7 @@ struct EntraFacts {
 
   struct Redirect {
     var uri: Node
-    /// `web`, `spa` or `publicClient`; nil: as the application's secret says.
+    /// `web`, `spa` or `publicClient`; nil: not told, for clients of every kind.
     var platform: String?
 
     init(_ uri: Node, _ platform: String? = nil) {
@@ -56,14 +64,14 @@ struct EntraFacts {
       declarations.guessed(
         "users sign up with an address and a password, as no file of an app says otherwise", at: appID.mark, in: entry)
     }
-    let known = application["redirectUris"]?.items ?? []
-    if !redirects.isEmpty {
-      application.set("redirectUris", .list(known + redirects.map(\.uri), at: redirects[0].uri.mark))
-    }
+    declareRedirects(in: application, at: appID.mark)
     if !logouts.isEmpty { application.set("logoutUris", .list(logouts, at: logouts[0].mark)) }
     application.set("identifierUri", identifierURI)
     if !scopes.isEmpty { application.set("scopes", .list(scopes, at: scopes[0].mark)) }
     if !roles.isEmpty { application.set("appRoles", .list(roles, at: roles[0].mark)) }
+    if let first = roleMembers.first {
+      application.set("appRoleMemberTypes", .mapping(roleMembers, at: first.1.mark))
+    }
     for (name, node) in others { application.set(name, node) }
     if let secret {
       application.set("secret", secret)
@@ -75,6 +83,37 @@ struct EntraFacts {
     }
     for scope in requested { declareAPI(of: scope, in: entry, declarations) }
     declarations.took("application \(self.name?.text ?? id)", at: appID.mark)
+  }
+
+  /// Adds the redirect URIs, each once: a platform that one file names counts for those of the others.
+  private func declareRedirects(in application: Declared, at mark: Mark) {
+    var known: Set<String> = []
+    var platforms: [String: [Node]] = [:]
+    let all = ["web", "spa", "publicClient"]
+    for platform in all {
+      platforms[platform] = application[platform]?["redirectUris"]?.items ?? []
+      for redirect in redirects where redirect.platform == platform { platforms[platform]?.append(redirect.uri) }
+      platforms[platform]?.removeAll { !known.insert($0.text ?? "").inserted }
+    }
+    let others = (application["redirectUris"]?.items ?? []) + redirects.filter { $0.platform == nil }.map(\.uri)
+    let rest = others.filter { known.insert($0.text ?? "").inserted }
+    application.remove("redirectUris")
+    if let first = rest.first { application.set("redirectUris", .list(rest, at: first.mark)) }
+    for platform in all {
+      let uris = platforms[platform] ?? []
+      var members: [(String, Node)] = uris.isEmpty ? [] : [("redirectUris", .list(uris, at: uris[0].mark))]
+      if platform == "web" {
+        let earlier = application["web"]
+        if let logoutURL = logoutURL ?? earlier?["logoutUrl"] { members.append(("logoutUrl", logoutURL)) }
+        let settings = implicitGrant.first.map { Node.mapping(implicitGrant, at: $0.1.mark) }
+        if let settings = settings ?? earlier?["implicitGrantSettings"] {
+          members.append(("implicitGrantSettings", settings))
+        }
+      }
+      application.remove(platform)
+      let isGiven = !members.isEmpty || platform == "web" && isManifest && !redirects.isEmpty
+      if isGiven { application.set(platform, .mapping(members, at: uris.first?.mark ?? mark)) }
+    }
   }
 
   private func declareTenant(at place: Mark, _ declarations: Declarations) -> Declared {

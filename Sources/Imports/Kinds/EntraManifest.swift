@@ -27,20 +27,21 @@ enum EntraManifest: DocumentKind {
     facts.tenant = domain?.text ?? owner?.text
     facts.tenantMark = (domain ?? owner)?.mark
     if let id = owner?.text, EntraFacts.isUUID(id) { facts.tenantID = id }
-    let hasWeb = takeRedirects(root, &facts, declarations)
+    let hasPlatforms = takeRedirects(root, &facts, declarations)
     facts.hasSecret = !(root.at("passwordCredentials")?.items ?? []).isEmpty
     let (fallback, allowed) = (root.at("isFallbackPublicClient")?.flag, root.at("allowPublicClient")?.flag)
-    facts.isPublic = fallback ?? allowed ?? !(hasWeb && facts.hasSecret)
+    // Where a redirect URI has a platform, it decides, and this does for grants without one.
+    facts.isPublic = fallback ?? allowed ?? !hasPlatforms
     facts.isNative = root.at("nativeAuthenticationApisEnabled")?.text == "all"
     takeAPI(root, &facts, declarations)
     takeClaims(root, &facts, declarations)
-    tellLeftOut(root, declarations)
+    tellLeftOut(root, &facts, declarations)
     return facts
   }
 
   // MARK: Redirects
 
-  /// - Returns: whether there is one of a web application.
+  /// - Returns: whether there is one with a platform.
   private static func takeRedirects(
     _ root: ForeignMembers, _ facts: inout EntraFacts, _ declarations: Declarations
   ) -> Bool {
@@ -55,28 +56,22 @@ enum EntraManifest: DocumentKind {
         facts.redirects.append(EntraFacts.Redirect(uri, platform))
       }
     }
-    let hasWeb = facts.redirects.contains { $0.platform == "web" }
-    // Applications have one kind here: with a secret or without.
-    if Set(facts.redirects.map(\.platform)).count > 1, let first = facts.redirects.first {
-      declarations.leftOut(
-        "the platforms of redirects: a code is redeemed as the application's secret says, whatever its redirect",
-        at: first.uri.mark)
+    let (idTokens, earlierIDTokens) = (
+      root.at("web", "implicitGrantSettings", "enableIdTokenIssuance"), root.at("oauth2AllowIdTokenImplicitFlow")
+    )
+    let (accessTokens, earlierAccessTokens) = (
+      root.at("web", "implicitGrantSettings", "enableAccessTokenIssuance"), root.at("oauth2AllowImplicitFlow")
+    )
+    for (name, node) in [
+      ("enableIdTokenIssuance", idTokens ?? earlierIDTokens),
+      ("enableAccessTokenIssuance", accessTokens ?? earlierAccessTokens),
+    ] {
+      if let node, node.flag == true { facts.implicitGrant.append((name, node)) }
     }
-    facts.redirects = facts.redirects.map { EntraFacts.Redirect($0.uri) }
-    let issuance = [
-      root.at("web", "implicitGrantSettings", "enableIdTokenIssuance"),
-      root.at("web", "implicitGrantSettings", "enableAccessTokenIssuance"), root.at("oauth2AllowIdTokenImplicitFlow"),
-      root.at("oauth2AllowImplicitFlow"),
-    ]
-    if let node = issuance.compactMap(\.self).first(where: { $0.flag == false }) {
-      declarations.leftOut("tokens of the authorization endpoint are issued to every application here", at: node.mark)
-    }
-    for node in [root.at("web", "logoutUrl"), root.at("logoutUrl")] {
-      guard let node else { continue }
-      declarations.leftOut(
-        "logoutUrl: no page of the tenant calls \(node.text ?? "it") when a user signs out", at: node.mark)
-    }
-    return hasWeb
+    let (logout, earlierLogout) = (root.at("web", "logoutUrl"), root.at("logoutUrl"))
+    facts.logoutURL = logout ?? earlierLogout
+    facts.isManifest = true
+    return facts.redirects.contains { $0.platform != nil }
   }
 
   // MARK: As an API
@@ -107,8 +102,8 @@ enum EntraManifest: DocumentKind {
       passWords(of: role)
       guard let value else { continue }
       if isEnabled {
-        if types?.textItems == ["User"] {
-          declarations.leftOut("allowedMemberTypes: daemons have the role \(value.text ?? ""), too", at: value.mark)
+        if let types = types?.textItems, Set(types).count == 1, let only = types.first, let name = value.text {
+          facts.roleMembers.append((name, .text(only, at: value.mark)))
         }
         facts.roles.append(value)
       } else {
@@ -186,7 +181,9 @@ enum EntraManifest: DocumentKind {
     return ConfigurationLoader.problems(of: root, files: [""]).first?.message
   }
 
-  private static func tellLeftOut(_ root: ForeignMembers, _ declarations: Declarations) {
+  private static func tellLeftOut(
+    _ root: ForeignMembers, _ facts: inout EntraFacts, _ declarations: Declarations
+  ) {
     if let access = root.at("requiredResourceAccess"), !access.items.isEmpty {
       declarations.cannotKnow("permissions of other APIs are not read: every requested one is granted", at: access.mark)
     }
@@ -195,7 +192,11 @@ enum EntraManifest: DocumentKind {
     }
     root.leaveOut("tokenEncryptionKeyId", "tokens are not encrypted", declarations)
     if let audience = root.at("signInAudience"), let text = audience.text, text != "AzureADMyOrg" {
-      declarations.leftOut("signInAudience: users of this tenant alone sign in here, not \(text)", at: audience.mark)
+      if text == "PersonalMicrosoftAccount" {
+        declarations.leftOut("signInAudience: users of this tenant sign in here, not \(text)", at: audience.mark)
+      } else {
+        facts.others.append(("signInAudience", audience))
+      }
     }
     if let web = root.mapping("web") { web.pass("homePageUrl", "redirectUriSettings") }
     // What the portal shows and administers.

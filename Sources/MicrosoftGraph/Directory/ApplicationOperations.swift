@@ -37,25 +37,24 @@ enum ApplicationOperations {
         client.application?.allowsNativeAuthentication == true ? "all" : "none"
       },
       GraphProperty("publisherDomain", isDefault: true) { _, view in .string(view.domain) },
-      GraphProperty("signInAudience", isDefault: true) { _, _ in "AzureADMyOrg" },
+      GraphProperty("signInAudience", isDefault: true) { client, _ in client.signInAudience },
       GraphProperty("api", isDefault: true) { client, view in
         ["oauth2PermissionScopes": client.permissionScopes(in: view)]
       },
       GraphProperty("appRoles", isDefault: true) { client, view in client.appRoles(in: view) },
-      GraphProperty("web", isDefault: true) { client, _ in
-        [
-          "redirectUris": .array(client.redirectURIs.map { .string($0) }),
-          "logoutUrl": client.logoutURIs.first.map { .string($0) } ?? .null,
-        ]
+      GraphProperty("web", isDefault: true) { client, _ in client.webPlatform },
+      GraphProperty("spa", isDefault: true) { client, _ in PublicPlatform.json(client.application?.spa) },
+      GraphProperty("publicClient", isDefault: true) { client, _ in
+        PublicPlatform.json(client.application?.publicClient)
       },
     ],
     missing: [
       "addIns", "applicationTemplateId", "certification", "defaultRedirectUri", "deletedDateTime", "description",
       "disabledByMicrosoftStatus", "groupMembershipClaims", "info", "isDeviceOnlyAuthSupported", "keyCredentials",
       "notes", "oauth2RequirePostResponse", "optionalClaims", "parentalControlSettings",
-      "passwordCredentials", "publicClient", "requestSignatureVerification", "requiredResourceAccess",
+      "passwordCredentials", "requestSignatureVerification", "requiredResourceAccess",
       "samlMetadataUrl",
-      "serviceManagementReference", "servicePrincipalLockConfiguration", "spa", "tags", "tokenEncryptionKeyId",
+      "serviceManagementReference", "servicePrincipalLockConfiguration", "tags", "tokenEncryptionKeyId",
       "uniqueName",
       "verifiedPublisher",
     ])
@@ -77,7 +76,7 @@ enum ApplicationOperations {
         .array([.string(client.id.text)] + client.identifiers)
       },
       GraphProperty("servicePrincipalType", isDefault: true) { _, _ in "Application" },
-      GraphProperty("signInAudience", isDefault: true) { _, _ in "AzureADMyOrg" },
+      GraphProperty("signInAudience", isDefault: true) { client, _ in client.signInAudience },
       GraphProperty("appRoles", isDefault: true) { client, view in client.appRoles(in: view) },
       GraphProperty("oauth2PermissionScopes", isDefault: true) { client, view in client.permissionScopes(in: view) },
     ],
@@ -187,6 +186,23 @@ extension String {
 }
 
 extension Client {
+  fileprivate var signInAudience: JSON { .string((application?.audience ?? .tenant).rawValue) }
+
+  /// `web`, which has the redirect URIs without a platform, too.
+  fileprivate var webPlatform: JSON {
+    let web = application?.web
+    let others = Set((application?.spa?.redirectURIs ?? []) + (application?.publicClient?.redirectURIs ?? []))
+    let logout = web?.logoutURL ?? (application?.hasPlatforms == true ? nil : logoutURIs.first)
+    return [
+      "redirectUris": .array(redirectURIs.filter { !others.contains($0) }.map { .string($0) }),
+      "logoutUrl": logout.map { .string($0) } ?? .null,
+      "implicitGrantSettings": [
+        "enableIdTokenIssuance": .bool(application?.issuesIDTokens ?? false),
+        "enableAccessTokenIssuance": .bool(application?.issuesAccessTokens ?? false),
+      ],
+    ]
+  }
+
   fileprivate var identifiers: [JSON] { application?.identifierURI.map { [.string($0)] } ?? [] }
 
   /// `extension_{client id without dashes}_`
@@ -206,7 +222,8 @@ extension Client {
         [
           "id": .string(view.realm.directory.permissionObject(role, of: id).description), "value": .string(role),
           "displayName": .string(role), "description": .string(role), "isEnabled": true,
-          "allowedMemberTypes": ["Application"], "origin": "Application",
+          "allowedMemberTypes": .array((application?.memberTypes(of: role) ?? []).map { .string($0.rawValue) }),
+          "origin": "Application",
         ]
       })
   }
@@ -221,5 +238,11 @@ extension Client {
           "userConsentDisplayName": .string(scope), "userConsentDescription": .string(scope),
         ]
       })
+  }
+}
+
+extension PublicPlatform {
+  fileprivate static func json(_ platform: PublicPlatform?) -> JSON {
+    ["redirectUris": .array((platform?.redirectURIs ?? []).map { .string($0) })]
   }
 }

@@ -11,6 +11,8 @@ package enum ClientProof: Hashable, Sendable {
   case secret(String)
   /// A signed assertion or a certificate that the endpoint has verified (`VerifiedClient` in the room OAuth).
   case checked(CheckedProof)
+  /// An application acts without a secret, as its platform says.
+  case publicUse(ClientUse)
   /// The realm's own pages act for the client in front of the user; no secret is needed.
   case ownPages
 }
@@ -26,6 +28,8 @@ extension Client {
     if isAnybody { return }
     switch proof {
     case .ownPages: break
+    case .publicUse(let use):
+      guard application?.isPublic(for: use) == true else { throw .client(.secretMissing(id)) }
     case .checked(let verified):
       guard verified.client == id else { throw .client(.secretMismatch(id)) }
     case .none, .secretHash(""), .secret(""):

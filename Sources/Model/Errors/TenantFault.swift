@@ -2,6 +2,10 @@
 package enum TenantFault: Hashable, Sendable {
   /// No tenant has that id or domain.
   case tenantNotFound(String)
+  /// An application of one tenant came by a name that stands for several.
+  case notMultiTenant(ClientID, name: String, common: String)
+  /// An application that is not for personal accounts came by the name of their tenant.
+  case notForConsumers
   /// Another tenant has this name.
   case tenantNameTaken(String)
   case userFlowNotFound(String)

@@ -21,17 +21,20 @@ package struct GrantDetails: Sendable, Codable {
   /// sessions.
   package var session: UniqueID?
 
+  /// The platform of the redirect URI that the application's code was sent to; nil if it has none.
+  package var platform: RedirectPlatform?
+
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
-    case authenticationClass, requested, told, actor, session, authorizationDetails
+    case authenticationClass, requested, told, actor, session, authorizationDetails, platform
     /// Stored under this name since it was always a key.
     case binding = "boundKey"
   }
 
   package var isEmpty: Bool {
     authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && binding == nil && actor == nil
-      && session == nil && authorizationDetails == nil
+      && session == nil && authorizationDetails == nil && platform == nil
   }
 }
 

@@ -31,11 +31,43 @@ package struct Application: Hashable, Sendable, Codable {
   package var customPage: String?
   /// As a client: the API scopes with administrator consent; nil for all.
   package var permissions: [String]?
+  /// The redirect URIs of servers, with what belongs to them; nil if the platform is not given.
+  package var web: WebPlatform?
+  /// The redirect URIs of pages in browsers; nil if the platform is not given.
+  package var spa: PublicPlatform?
+  /// The redirect URIs of programs on devices; nil if the platform is not given.
+  package var publicClient: PublicPlatform?
+  /// As an API: which roles are for users or for daemons only; nil if all are for both.
+  package var roleMembers: [String: RoleMember]?
+  /// Who may sign in to it; nil for the users of its tenant alone.
+  package var audience: SignInAudience?
 
   package init() {}
 }
 
+/// The one kind of members that an application role is restricted to (`allowedMemberTypes`).
+package enum RoleMember: String, Hashable, Sendable, Codable, CaseIterable {
+  case user = "User"
+  case application = "Application"
+}
+
+/// Who may sign in to an application (`signInAudience`).
+package enum SignInAudience: String, Hashable, Sendable, Codable, CaseIterable {
+  case tenant = "AzureADMyOrg"
+  case organizations = "AzureADMultipleOrgs"
+  case everyone = "AzureADandPersonalMicrosoftAccount"
+  case consumers = "PersonalMicrosoftAccount"
+}
+
 extension Application {
+  /// The roles that such members can have.
+  package func roles(for member: RoleMember) -> [String] {
+    roles.filter { (roleMembers?[$0] ?? member) == member }
+  }
+
+  /// `allowedMemberTypes` of a role.
+  package func memberTypes(of role: String) -> [RoleMember] { roleMembers?[role].map { [$0] } ?? RoleMember.allCases }
+
   /// Whether it can authenticate without a secret.
   package var hasCredentials: Bool { !(certificates ?? []).isEmpty || !(federatedCredentials ?? []).isEmpty }
 }
@@ -61,6 +93,7 @@ package struct ApplicationRegistration: Sendable {
   package var id: ClientID
   package var name: String
   package var secret: String?
+  /// Those without a platform.
   package var redirectURIs: [String] = []
   package var logoutURIs: [String] = []
   package var application = Application()
@@ -79,7 +112,8 @@ package struct ApplicationRegistration: Sendable {
     guard let application = client.application else { return nil }
     self.init(id: client.id, name: client.name)
     secret = client.secrets.last
-    redirectURIs = client.redirectURIs
+    let platforms = Set(application.platformRedirectURIs)
+    redirectURIs = client.redirectURIs.filter { !platforms.contains($0) }
     logoutURIs = client.logoutURIs
     accessTokenLifetime = client.accessTokenLifetime > .zero ? client.accessTokenLifetime : nil
     self.application = application
@@ -89,12 +123,13 @@ package struct ApplicationRegistration: Sendable {
   package func fill(_ client: inout Client) {
     client.name = name
     client.secrets = secret.map { [$0] } ?? []
-    client.redirectURIs = redirectURIs
+    client.redirectURIs = redirectURIs + application.platformRedirectURIs
     client.logoutURIs = logoutURIs
     client.grantTypes = [.authorizationCode, .implicit, .clientCredentials]
     client.refreshTokenLifetime = .days(90)
     client.accessTokenLifetime = accessTokenLifetime ?? .zero
     client.flows = []
     client.application = application
+    client.registration.frontChannelLogout = application.web?.logoutURL
   }
 }

@@ -33,9 +33,10 @@ extension OAuthServer {
   ///   - resource: that of the token request: equal to that of the authorization request, or any if that named none
   ///     (RFC 8707 §2.2).
   ///   - details: `authorization_details` of the token request: some of the granted ones (RFC 9396 §6.1).
+  ///   - platform: that of the redirect URI of a tenant's application.
   package func redeem(
     code text: String, client: VerifiedClient, redirectURI: String?, codeVerifier: String?, asksTrigger: Bool = true,
-    resource requested: String? = nil, details narrower: String? = nil
+    resource requested: String? = nil, details narrower: String? = nil, platform: RedirectPlatform? = nil
   ) throws(CoreError) -> TokenFacts {
     let (client, clientID) = (client.client, client.id)
     // Tenants redeem codes without the token endpoint of this room, which checks this for its grants.
@@ -77,6 +78,7 @@ extension OAuthServer {
         return .failure(expected.mismatch("the code"))
       }
       details.binding = scope.binding
+      details.platform = platform
       if rules.refusesUnreadableScopes,
         let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes)
       {

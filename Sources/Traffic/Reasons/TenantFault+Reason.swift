@@ -11,7 +11,7 @@ extension TenantFault {
       ).text(in: place.realm)
     // Noted where the settings are checked, or stated in the response.
     case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
-      .userFlowNotFound,
+      .userFlowNotFound, .notMultiTenant, .notForConsumers,
       .roleNotFound, .passwordRefused, .attributesRefused, .verificationMissing,
       .contactBlocked, .contactInvalid, .scopeMissing, .claimsMalformed, .passkeyNotRegistrable, .passwordGrantOff,
       .assertionRefused, .extensionFailed, .signUpBlocked, .tooManyCodes, .methodChoiceMissing:

@@ -244,10 +244,6 @@ def test_what_a_manifest_says_as_an_api(tmp_path, form):
     file = write(tmp_path, json.dumps(form(new)), "manifest.json")
     said = checked(file)
     for told in (
-        "left out: .*logoutUrl",
-        "left out: .*the platforms of redirects",
-        "left out: .*tokens of the authorization endpoint",
-        "left out: .*allowedMemberTypes",
         "left out: .*the scope Pears.Old",
         "left out: .*the role Pears.Gone.All",
         "left out: .*the optional claim made_up",
@@ -262,9 +258,43 @@ def test_what_a_manifest_says_as_an_api(tmp_path, form):
         answer = requests.post(token, data=daemon | {"scope": f"api://{APP}/.default"}, timeout=30).json()
         payload = answer["access_token"].split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(payload + "=="))
-        assert (claims["roles"], claims["ver"]) == (["Pears.Read.All", "Steward"], "1.0")
+        assert (claims["roles"], claims["ver"]) == (["Pears.Read.All"], "1.0")
     converted = run("convert", file).stdout
     assert "groupMembershipClaims: SecurityGroup" in converted and "knownClientApplications" in converted
+    assert "logoutUrl: https://orchard.example/signout" in converted
+    assert "spa: {redirectUris: [http://localhost:3000/spa]}" in converted
+
+
+@pytest.mark.parametrize("form", [dict, older])
+def test_redirects_of_a_manifest_keep_their_platforms(tmp_path, form):
+    """What AADSTS says of a page and of a server is what it says in production."""
+    file = write(tmp_path, json.dumps(form(manifest())), "manifest.json")
+    with Server("--config", file, "--demo-users", "1") as server:
+        base = f"{server.url}/orchard.onmicrosoft.com/oauth2/v2.0"
+        query = {"client_id": APP, "response_type": "id_token", "scope": "openid", "nonce": "n"}
+        server_side, page = "http://localhost:5000/signin-oidc", "http://localhost:3000/spa"
+        answer = requests.get(
+            f"{base}/authorize", params=query | {"redirect_uri": server_side}, allow_redirects=False, timeout=30
+        )
+        assert "AADSTS700054" in answer.headers["Location"]
+        answer = requests.get(
+            f"{base}/authorize",
+            params=query | {"redirect_uri": page, "response_type": "code"},
+            allow_redirects=False,
+            timeout=30,
+        )
+        assert "AADSTS9002325" in answer.headers["Location"]
+        code = {"client_id": APP, "grant_type": "authorization_code", "code": "x"}
+        for redirect_uri, headers, number in (
+            (server_side, {}, 7000218),
+            (server_side, {"Origin": "http://localhost:3000"}, 9002326),
+            (page, {}, 9002327),
+            (page, {"Origin": "http://localhost:3000"}, 70008),
+        ):
+            answer = requests.post(
+                f"{base}/token", data=code | {"redirect_uri": redirect_uri}, headers=headers, timeout=30
+            )
+            assert answer.json()["error_codes"] == [number], answer.text
 
 
 def test_names_in_braces_survive(tmp_path, own_server):

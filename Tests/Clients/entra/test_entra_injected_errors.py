@@ -25,7 +25,7 @@ RECORDED = [
     (650053, "invalid_client", None, 400),
     (700081, "invalid_grant", None, 400),
     (700082, "invalid_grant", "bad_token", 400),
-    (700084, "invalid_grant", None, 400),
+    (700084, "invalid_grant", "bad_token", 400),
     (7000222, "invalid_client", None, 401),
     (9002326, "invalid_request", None, 400),
     (9010010, "invalid_target", None, 400),
