@@ -14,6 +14,7 @@ package enum ServiceShapes {
   package static var pageStyle: Shape { SetUICustomization.Input.shape }
   package static var branding: Shape { CreateManagedLoginBranding.Input.shape }
   package static var logs: Shape { SetLogDeliveryConfiguration.Input.shape }
+  package static var risks: Shape { SetRiskConfiguration.Input.shape }
   package static var terms: Shape { CreateTerms.Input.shape }
   package static var customDomain: Shape { CustomDomainConfigType.shape }
   package static var mailFactor: Shape { EmailMfaConfigType.shape }

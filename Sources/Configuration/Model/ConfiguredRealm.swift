@@ -69,7 +69,7 @@ extension ConfiguredRealm: MappingDecodable {
     accounts = members.list("accounts", of: .mapping)
     groups = members.list("Groups", of: .mapping)
     identityProviders = members.list("IdentityProviders", of: .mapping)
-    risks = members.optional("RiskConfigurations", .object) ?? [:]
+    risks = members.optional("RiskConfigurations", .risks) ?? [:]
   }
 }
 

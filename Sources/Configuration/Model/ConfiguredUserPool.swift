@@ -133,7 +133,7 @@ extension ConfiguredUserPool: MappingDecodable {
       members.report("CustomDomainConfig", "CustomDomainConfig without CustomDomain", expected: "both")
     }
     kept = members.optional("Kept", .object)
-    risks = members.optional("RiskConfigurations", .object) ?? [:]
+    risks = members.optional("RiskConfigurations", .risks) ?? [:]
     members.ignored(
       "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
       "EmailConfigurationFailure")

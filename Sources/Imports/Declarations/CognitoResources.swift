@@ -21,7 +21,7 @@ struct CognitoResources {
     var fit = ShapeFit(naming: naming) { member, known in
       if silent.contains(member.name) || others.contains(member.name) { return }
       if let refuses { return refuses(member, known) }
-      declarations.cannotKnow("\(member.name) is not read", at: member.mark, in: entry)
+      declarations.cannotKnow(notRead(member.name, among: known), at: member.mark, in: entry)
     }
     fit.isMadeUp = isMadeUp
     fit.standIn = standIn
@@ -112,8 +112,8 @@ struct CognitoResources {
   /// Declares the risk configuration of a client or of the pool.
   func risks(_ node: Node, client: String?, at mark: Mark, of pool: Declared) {
     var all = pool["RiskConfigurations"]?.members ?? []
-    let members = node.members.filter {
-      !["UserPoolId", "ClientId", "LastModifiedDate"].contains($0.name) && !$0.node.isNull
+    let members = fit(node, ServiceShapes.risks, except: ["LastModifiedDate"], in: pool).members.filter {
+      !["UserPoolId", "ClientId"].contains($0.name) && !$0.node.isNull
     }
     let name = client.flatMap { $0 == "ALL" ? nil : $0 } ?? ""
     all.removeAll { $0.name == name }

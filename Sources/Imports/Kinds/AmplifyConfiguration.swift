@@ -64,7 +64,7 @@ enum AmplifyConfiguration: DocumentKind {
     facts.providers = auth?.at("socialProviders")?.items ?? []
     // The same as usernameAttributes and socialProviders together.
     auth?.pass("loginMechanisms")
-    if let oauth = auth?.mapping("OAuth") ?? section.mapping("OAuth") {
+    if let oauth = auth?.mapping("OAuth") ?? pool?.mapping("HostedUI") ?? section.mapping("OAuth") {
       facts.domain = oauth.at("WebDomain")
       facts.callbacks = oauth.at("SignInRedirectURI").map(separated)
       facts.logouts = oauth.at("SignOutRedirectURI").map(separated)

@@ -15,8 +15,8 @@ enum CognitoLocalDatabase: DocumentKind {
 
   private static func isSettings(_ root: Node) -> Bool {
     let names = root.members.map(\.name)
-    return !names.isEmpty && names.contains { ["TriggerFunctions", "LambdaClient", "TokenConfig"].contains($0) }
-      && !root.has("Resources")
+    let own = ["TriggerFunctions", "LambdaClient", "TokenConfig", "UserPoolDefaults"]
+    return names.contains(where: own.contains) && !root.has("Resources")
   }
 
   private static let silent: Set<String> = [

@@ -77,7 +77,7 @@ struct ServiceDumpReader {
   private func tellUnread(_ node: Node, but read: Set<String>, in entry: Declared?) {
     for member in node.members
     where !read.contains(member.name) && !Self.silent.contains(member.name) && !member.node.isEmpty {
-      declarations.cannotKnow("\(member.name) is not read", at: member.mark, in: entry)
+      declarations.cannotKnow(notRead(member.name, among: read), at: member.mark, in: entry)
     }
   }
 
@@ -99,6 +99,16 @@ struct ServiceDumpReader {
     if root["MfaConfiguration"]?.text != "OFF", !methods.isEmpty {
       pool.set("EnabledMfas", .texts(methods, at: root.mark))
     }
+    if let passkeys = root.at("WebAuthnConfiguration") {
+      tellUnread(passkeys, but: ["RelyingPartyId", "UserVerification", "FactorConfiguration"], in: pool)
+    }
+    for (name, known) in [
+      ("SmsMfaConfiguration", ["SmsConfiguration", "SmsAuthenticationMessage"]),
+      ("SoftwareTokenMfaConfiguration", ["Enabled"]),
+    ] {
+      if let node = root.at(name) { tellUnread(node, but: Set(known), in: pool) }
+    }
+    pool.set("WebAuthnFactorConfiguration", root.at("WebAuthnConfiguration", "FactorConfiguration"))
     pool.set("WebAuthnRelyingPartyID", root.at("WebAuthnConfiguration", "RelyingPartyId"))
     pool.set("WebAuthnUserVerification", root.at("WebAuthnConfiguration", "UserVerification"))
     declarations.took("second factors", at: root.mark)
@@ -113,8 +123,9 @@ struct ServiceDumpReader {
       ], in: pool)
     let isCustom = node.at("CustomDomainConfig", "CertificateArn") != nil || name.contains(".")
     pool.set(isCustom ? "CustomDomain" : "Domain", domain)
-    if node.at("CustomDomainConfig", "CertificateArn") != nil {
-      pool.set("CustomDomainConfig", node.at("CustomDomainConfig"))
+    if let settings = node.at("CustomDomainConfig") {
+      tellUnread(settings, but: ["CertificateArn"], in: pool)
+      if settings.at("CertificateArn") != nil { pool.set("CustomDomainConfig", settings) }
     }
     pool.set(isCustom ? "CustomDomainManagedLoginVersion" : "ManagedLoginVersion", node["ManagedLoginVersion"])
     declarations.took("domain \(name)", at: node.mark)

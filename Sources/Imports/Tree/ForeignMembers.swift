@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Patterns
 
 /// A mapping of another program's document that records which members were read, so that the others can be reported:
 /// nothing in a document is silently passed over.
@@ -87,4 +88,11 @@ struct ForeignMembers {
       }
     }
   }
+}
+
+/// What the report says of a member that is not read.
+/// - Parameter known: the names that the mapping may have; the nearest one is named.
+func notRead(_ name: String, among known: Set<String> = []) -> String {
+  let nearest = nearestName(to: name, among: known.sorted()).map { "; did you mean \($0)?" } ?? ""
+  return "\(name) is not read\(nearest)"
 }
