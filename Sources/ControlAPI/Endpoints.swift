@@ -67,6 +67,7 @@ enum Endpoints {
     PostSnapshots.self,
     PostTokens.self,
     PostUserConfirm.self,
+    PostUserExpire.self,
     PostUserPassword.self,
     PostUserSignOut.self,
     PostUsers.self,

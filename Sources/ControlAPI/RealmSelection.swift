@@ -4,6 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import Realms
 internal import Sandboxes
+internal import Tenants
 
 extension Call {
   /// The sandbox's realm named `name`: by id, tenant name, or unique pool name; nil selects the oldest pool.
@@ -72,7 +73,24 @@ extension Call {
       if let user = realm.users[subject] { return (user, try core.realm(realm.id, context)) }
     }
     throw Refusal(
-      .userNotFound, "the sandbox has no user whose sub is \(text); `GET users?q=` finds people by their names")
+      .userNotFound, "the sandbox has no user whose sub is \(text); `GET users?q=` finds users by their names")
+  }
+
+  /// The user in the path by `sub`, or all accounts of that name.
+  /// - Parameter realm: the realm to which the search is limited.
+  func users(in realm: String?) throws -> [(user: User, service: RealmContext)] {
+    let text = request.parameters["sub"]
+    let realms = try realm.map { [try self.realm($0)] } ?? core.realms(in: sandbox)
+    let subject = SubjectID(text)
+    let found = realms.compactMap { realm in
+      (subject.flatMap { realm.users[$0] } ?? realm.directory.user(named: text)).map { (realm.id, $0) }
+    }
+    guard !found.isEmpty else {
+      throw Refusal(
+        .userNotFound,
+        "no user has the sub or the name \(text); `GET users?q=` finds users by parts of their names")
+    }
+    return try found.map { ($0.1, try core.realm($0.0, context)) }
   }
 
   /// The current state of the user.

@@ -3,7 +3,7 @@ package enum IdentityDiagnostic: Diagnostic {
   case poolUnknown(id: String, alternatives: String)
   case identityUnknown(id: String, place: String)
   case guestsOff(pool: String)
-  case revoked
+  case revoked, expiredByTest
   case providerUnknown(key: String, pool: String, alternatives: String)
   case audienceUnknown(audience: String, pool: String, provider: String, clients: String)
   case issuerOther(key: String, issuer: String)
@@ -36,6 +36,7 @@ package enum IdentityDiagnostic: Diagnostic {
     .notJWT(key: "‹key›"),
     .notIDToken(key: "‹key›", use: "‹use›"),
     .expired(time: "‹time›", now: "‹now›"),
+    .expiredByTest,
     .notYet(claim: "‹claim›", time: "‹time›", now: "‹now›"),
     .revoked,
     .signature(provider: "‹provider›", kid: "‹kid›"),
@@ -100,6 +101,11 @@ package enum IdentityDiagnostic: Diagnostic {
         "`Invalid login token. Token expired: …`",
         says: "the login token expired at \(time), and it is \(now) by the sandbox's clock (GET /_understudy/clock)",
         cure: "refresh the tokens first; a clock that was moved counts")
+    case .expiredByTest:
+      DiagnosticText(
+        "the same, after a test has expired the token",
+        says: "a test has expired the id tokens of this sign-in (POST /_understudy/users/{sub}/expire)",
+        cure: "refresh the tokens first")
     case .notYet(let claim, let time, let now):
       DiagnosticText(
         "`Invalid login token. Not a valid OpenId Connect identity token.`",

@@ -1,10 +1,10 @@
 /// Rejected access and refresh tokens.
 package enum TokenDiagnostic: Diagnostic {
-  case idToken, notJWT, invalid, changed, expired, revoked
+  case idToken, notJWT, invalid, changed, expired, expiredByTest, revoked
   case missing(received: String)
   case foreign(issuer: String)
   case scopeMissing(granted: String, scope: String)
-  case refreshRevoked, refreshOfDevice
+  case refreshRevoked, refreshOfDevice, refreshExpiredByTest
   case refreshUnknown(client: String)
   case refreshExpired(client: String)
   case refreshReused(client: String)
@@ -24,10 +24,12 @@ package enum TokenDiagnostic: Diagnostic {
     .invalid,
     .changed,
     .expired,
+    .expiredByTest,
     .revoked,
     .scopeMissing(granted: "‹scopes›", scope: "‹scope›"),
     .refreshUnknown(client: "‹client›"),
     .refreshExpired(client: "‹client›"),
+    .refreshExpiredByTest,
     .refreshRevoked,
     .refreshReused(client: "‹client›"),
     .refreshOfDevice,
@@ -78,6 +80,11 @@ package enum TokenDiagnostic: Diagnostic {
         "`Access Token has expired`",
         says: "the access token has expired, by the sandbox's clock (GET /_understudy/clock)",
         cure: "refresh; a clock that was moved counts")
+    case .expiredByTest:
+      DiagnosticText(
+        "the same, after a test has expired the token",
+        says: "a test has expired the access tokens of this sign-in (POST /_understudy/users/{sub}/expire)",
+        cure: "refresh; tokens that were issued since are valid")
     case .revoked:
       DiagnosticText(
         "`Access Token has been revoked`",
@@ -103,6 +110,11 @@ package enum TokenDiagnostic: Diagnostic {
           + "how long",
         elsewhere: "the refresh token of \(client) has expired, by the sandbox's clock",
         cure: "sign in again, or give the client a longer validity")
+    case .refreshExpiredByTest:
+      DiagnosticText(
+        "the same, after a test has expired the token",
+        says: "a test has expired the refresh token of this sign-in (POST /_understudy/users/{sub}/expire)",
+        cure: "sign in again")
     case .refreshRevoked:
       DiagnosticText(
         "`Refresh Token has been revoked`",

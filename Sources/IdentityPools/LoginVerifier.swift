@@ -68,6 +68,9 @@ struct LoginVerifier: Sendable {
     guard token.claims["token_use"] == "id" else { throw Self.wrongUse(token, key) }
     try check(token, signedBy: realm, key)
     guard let subject = token.claims["sub"]?.string else { throw Self.missing("sub", token, key) }
+    if realm.hasExpired(.id, token) {
+      throw .tokenExpired(now: now.seconds, expires: now.seconds).because(IdentityDiagnostic.expiredByTest.text)
+    }
     if entry.checksTokens == true {
       guard let user = SubjectID(subject).flatMap({ realm.users[$0] }), user.isEnabled,
         realm.grant(of: user, token: token) != nil

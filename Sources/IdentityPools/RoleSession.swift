@@ -149,7 +149,11 @@ package struct SecurityTokenService: Sendable {
     }
     guard let isSigned else { throw .keysUnavailable }
     guard isSigned else { throw .notAToken }
-    try check(token, at: snapshot.clock.now())
+    let now = snapshot.clock.now()
+    try check(token, at: now)
+    if let realm = names.realm(named: name), realm.hasExpired(.id, token) {
+      throw .tokenExpired(now: now.seconds, expires: now.seconds)
+    }
     return arn
   }
 

@@ -153,7 +153,9 @@ extension OAuthServer {
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
       guard let user = realm.users[hint.subject] else { throw .account(.notFound) }
-      guard let grant = realm.grant(of: user, token: parsed) else { throw .oauth(.subjectToken) }
+      guard let grant = realm.grant(of: user, token: parsed), !grant.hasExpired(.id, parsed) else {
+        throw .oauth(.subjectToken)
+      }
       shown = ShownToken(
         user: user, client: hint.client, authenticated: grant.authenticated, actor: parsed.claims["act"])
     }

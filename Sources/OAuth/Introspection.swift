@@ -34,7 +34,7 @@ extension OAuthServer {
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey), now < token.expires,
       let user = realm.users[token.subject], user.isEnabled,
       let grant = realm.users.grants.find(token.grant, of: user.id),
-      grant.client == client,
+      grant.client == client, !grant.hasExpiredRefreshTokens,
       token.number == grant.newest
     else { return nil }
     return [

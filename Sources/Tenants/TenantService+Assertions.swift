@@ -136,6 +136,7 @@ extension TenantService {
         realm.users.grants.find($0, of: user.id)
       })
     else { throw .refreshToken(.revoked) }
+    if grant.hasExpired(.access, token) { throw refuse(.userOutOfTime) }
     guard user.isEnabled else { throw .account(.disabled) }
     let scopes = try realm.directory.scopes(scope, client: realm.withConsents(client, to: ClientID(caller)))
     try grant.check(claims, for: scopes, at: now)

@@ -2,6 +2,7 @@ internal import Ambient
 internal import JOSE
 internal import JSON
 package import Model
+internal import Tokens
 
 /// Who holds an access token for Graph.
 extension TenantService {
@@ -65,6 +66,7 @@ extension TenantService {
         realm.users.grants.find($0, of: user.id)
       }), user.isEnabled
     else { throw .accessToken(.revoked) }
+    if grant.hasExpired(.access, token) { throw .accessToken(.expired) }
     // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's
     // own.
     guard let client = token.claims["azp"]?.string else { throw .accessToken(.invalid) }

@@ -1,5 +1,6 @@
 package import Ambient
 internal import Cryptography
+internal import Diagnostics
 internal import Encodings
 internal import JSON
 package import Model
@@ -79,6 +80,10 @@ extension TenantService {
     if now >= token.expires { throw .refreshToken(.expired) }
     guard let user = realm.users[token.subject], let grant = realm.users.grants.find(token.grant, of: user.id) else {
       throw .refreshToken(.revoked)
+    }
+    if grant.hasExpiredRefreshTokens {
+      Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
+      throw .refreshToken(.expired)
     }
     guard user.isEnabled else { throw .account(.disabled) }
     guard grant.client == client.id else { throw .refreshToken(.invalid) }

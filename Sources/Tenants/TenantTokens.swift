@@ -98,8 +98,10 @@ struct TenantTokenIssuer: RealmScoped {
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
     let isOfPage = facts.grant.details?.platform == .spa
+    let accessToken = try sign(claims.accessToken(), with: key)
+    try context.list(access: accessToken, id: idToken, of: facts)
     return TenantTokens(
-      accessToken: try sign(claims.accessToken(), with: key), idToken: idToken,
+      accessToken: accessToken, idToken: idToken,
       refreshToken: refreshToken.map { number in
         RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
           .sealedForTenant(key: facts.realm.secrets.refreshKey, isOfPage: isOfPage)

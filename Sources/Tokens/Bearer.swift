@@ -68,6 +68,7 @@ extension IdentityCore {
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .account(.notFound) }
     Annotations.note(user: user, client: ClientID(name))
     guard let grant = realm.grant(of: user, token: token, origin: origin) else { throw .accessToken(.revoked) }
+    if grant.hasExpired(.access, token) { throw .accessToken(.expired) }
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, binding: TokenBinding(confirmation: token.claims["cnf"]),

@@ -36,6 +36,7 @@ extension TokenIssuer {
       ]
       return token.signed(claims, key: key, at: facts.now)
     }
+    try context.list(access: accessToken, id: idToken, of: facts)
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
       expiresIn: facts.client.accessTokenLifetime.wholeSeconds,

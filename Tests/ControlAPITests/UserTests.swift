@@ -82,7 +82,7 @@ struct UserTests {
       #expect(reply.status == 404 && reply.code == "user_not_found")
       #expect(
         reply.detail
-          == "the sandbox has no user whose sub is \(sub); `GET users?q=` finds people by their names")
+          == "the sandbox has no user whose sub is \(sub); `GET users?q=` finds users by their names")
     }
   }
 

@@ -20,6 +20,8 @@ package struct GrantDetails: Sendable, Codable {
   /// The browser session's id as clients see it (`sid`), if the client is notified of its end or the realm tracks
   /// sessions.
   package var session: UniqueID?
+  /// The tokens that a tester has expired.
+  package var expired: ExpiredTokens?
 
   /// The platform of the redirect URI that the application's code was sent to; nil if it has none.
   package var platform: RedirectPlatform?
@@ -27,14 +29,14 @@ package struct GrantDetails: Sendable, Codable {
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
-    case authenticationClass, requested, told, actor, session, authorizationDetails, platform
+    case authenticationClass, requested, told, actor, session, authorizationDetails, platform, expired
     /// Stored under this name since it was always a key.
     case binding = "boundKey"
   }
 
   package var isEmpty: Bool {
     authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && binding == nil && actor == nil
-      && session == nil && authorizationDetails == nil && platform == nil
+      && session == nil && authorizationDetails == nil && platform == nil && expired == nil
   }
 }
 
@@ -83,6 +85,6 @@ extension GrantDetails: Sized {
     let toldCount = told.isEmpty ? 0 : JSON.object(told).bytes.count
     return lists.byteCount + [authenticationClass].byteCount + (binding?.byteCount ?? 0) + toldCount
       + (actor?.bytes.count ?? 0)
-      + (authorizationDetails?.bytes.count ?? 0)
+      + (authorizationDetails?.bytes.count ?? 0) + (expired?.byteCount ?? 0)
   }
 }

@@ -193,6 +193,10 @@ extension OAuthServer {
       Annotations.note(reason: TokenDiagnostic.refreshOfClient(client: "\(grant.client)", sender: "\(client.id)").text)
       throw .refreshToken(.invalid)
     }
+    if grant.hasExpiredRefreshTokens {
+      Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
+      throw .refreshToken(.expired)
+    }
     return grant
   }
 

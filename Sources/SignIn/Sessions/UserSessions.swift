@@ -99,6 +99,20 @@ extension Sessions {
     }
   }
 
+  /// Expires the issued tokens of a kind, of all sign-ins of an account or of one. The sign-ins go on.
+  /// False if there is no such sign-in.
+  package func expire(
+    _ kind: ExpirableToken, of subject: SubjectID, session: GrantID? = nil
+  ) throws(CoreError) -> Bool {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
+      var grants = transaction.realm.users.grants.all(of: subject)
+      if let session { grants.removeAll { $0.id != session } }
+      for grant in grants { transaction.realm.users.grants.replace(grant.expiring(kind, at: transaction.now)) }
+      return session == nil || !grants.isEmpty
+    }
+  }
+
   /// The sessions of an account that hold, oldest first.
   package func all(of name: String) throws(CoreError) -> [UserSession] {
     let (realm, now) = try current()

@@ -210,6 +210,11 @@ export class Sandbox {
   tokens(user?: string, options?: TokenOptions): Promise<{ accessToken?: string; idToken?: string }>;
   /** Makes an authenticator in software, which answers passkey ceremonies; by default one like a phone's, with ES256. */
   authenticator(options?: AuthenticatorOptions): Promise<Authenticator>;
+  /**
+   * From now on, the tokens of one kind that a user has been given are answered as expired; later ones, other kinds and other users
+   * are untouched. `user` is a `sub`, or a name for every account of that name; `session` is one sign-in (`origin_jti`).
+   */
+  expire(user: string, what?: "access" | "id" | "refresh", options?: { session?: string; realm?: string }): Promise<void>;
   /** Keeps the present state; the id is for `restore`. */
   snapshot(name?: string): Promise<string>;
   restore(snapshot: string): Promise<void>;

@@ -148,6 +148,14 @@ export class Sandbox {
     return { id, attest: answer("attest"), assertion: answer("assert"), remove: () => this.control("DELETE", path) };
   }
 
+  /**
+   * From now on, the tokens of one kind (access, id or refresh) that a user has been given are answered as expired. `user` is a
+   * `sub`, or a name for every account of that name.
+   */
+  async expire(user, what = "access", { session, realm } = {}) {
+    await this.control("POST", `users/${encodeURIComponent(user)}/expire`, { body: { what, session, realm } });
+  }
+
   // --- The whole ---
 
   /** Keeps the present state; the id is for `restore`. */

@@ -99,6 +99,17 @@ test("tokens are made to order", async () => {
   assert.equal(await app().me(bad.accessToken), 401);
 });
 
+test("tokens expire for one user", async () => {
+  await its.sandbox.createUser("eve@example.com", password, { attributes: { email: "eve@example.com" } });
+  const [mine, theirs] = await Promise.all([ada, "eve@example.com"].map((user) => its.sandbox.tokens(user)));
+  await its.sandbox.expire(ada);
+  assert.equal(await app().me(mine.accessToken), 401);
+  assert.equal(await app().me(theirs.accessToken), 200);
+  assert.equal(await app().me((await app().signIn()).access_token), 200);
+  await its.sandbox.expire("eve@example.com", "refresh");
+  await assert.rejects(its.sandbox.expire(ada, "id", { session: "none" }), (error) => error.code === "session_not_found");
+});
+
 test("users, snapshots and resets", async () => {
   const kept = await its.sandbox.snapshot("before");
   const attributes = { email: "eve@example.com", email_verified: "true" };

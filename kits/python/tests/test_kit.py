@@ -128,6 +128,20 @@ def test_tokens_are_made_to_order(app: App, understudy_sandbox: Sandbox) -> None
     assert good.access_token not in repr(good)
 
 
+def test_tokens_expire_for_one_user(app: App, understudy_sandbox: Sandbox) -> None:
+    understudy_sandbox.create_user("eve@example.com", PASSWORD, attributes={"email": "eve@example.com"})
+    mine, theirs = (understudy_sandbox.tokens(user).access_token or "" for user in (ADA, "eve@example.com"))
+    understudy_sandbox.expire(ADA)
+    assert app.me(mine) == 401 and app.me(theirs) == 200
+    tokens = app.call("sign-in", username=ADA, password=PASSWORD)[1]
+    assert app.me(tokens["access_token"]) == 200
+    understudy_sandbox.expire(ADA, "refresh")
+    status, refused = app.call("token/refresh", refresh_token=tokens["refresh_token"])
+    assert (status, refused["code"]) == (401, "token_expired")
+    with pytest.raises(Refusal, match="session"):
+        understudy_sandbox.expire(ADA, "refresh", session="none")
+
+
 def test_users_snapshots_and_resets(app: App, understudy_sandbox: Sandbox) -> None:
     kept = understudy_sandbox.snapshot("before")
     made = understudy_sandbox.create_user(

@@ -131,6 +131,7 @@ function article(user, { changed, gone, back }) {
       String(user.status).toUpperCase() === "UNCONFIRMED" && act("Confirm", () => change(() => post(`${path}/confirm`), "Confirmed")),
       act(user.enabled === false ? "Enable" : "Disable", () => change(() => patch(path, { enabled: user.enabled === false }), "Done")),
       act("Sign out everywhere", () => change(() => post(`${path}/sign-out`), "Signed out")),
+      act("Expire tokens…", () => expireTokens(user, null, (body) => change(() => post(`${path}/expire`, body), "Expired"))),
       act("Set a password…", () => ask("Set a password", [
         field("New password", { name: "password", required: true }),
         check("Temporary: must be changed at the next sign-in", { name: "temporary" }),
@@ -146,9 +147,10 @@ function article(user, { changed, gone, back }) {
     attributes(user, (changes) => change(() => patch(path, { attributes: changes }), "Saved")),
     table("Factors", ["Factor", "Name", ""], user.factors, (factor) => [factors[factor.kind] ?? factor.kind, factor.name, factor.preferred && badge("preferred", "good")]),
     table("Passkeys", ["Name", "Added"], user.passkeys, (passkey) => [passkey.name, momentOf(passkey.created_at)]),
-    table("Sessions", ["Client", "Signed in", "Until", ""], user.sessions, (session) => [
+    table("Sessions", ["Client", "Signed in", "Until", "", ""], user.sessions, (session) => [
       h("a", { href: `#/pools/${encodeURIComponent(session.client_id)}` }, session.client_name ?? session.client_id),
       [momentOf(session.authenticated_at), " ", badge(session.origin === "hosted" ? "pages" : "API")], momentOf(session.expires_at),
+      act("Expire…", () => expireTokens(user, session, (body) => change(() => post(`${path}/expire`, body), "Expired")), { "aria-label": `Expire tokens of the session of ${momentOf(session.authenticated_at)}` }),
       act("End", () => change(() => remove(`${path}/sessions/${encodeURIComponent(session.id)}`), "Ended"), { "aria-label": `End the session of ${momentOf(session.authenticated_at)}` }),
     ]),
     table("Devices", ["Device", "Last seen", ""], user.devices, (device) => [
@@ -157,6 +159,14 @@ function article(user, { changed, gone, back }) {
     ]),
     Array.isArray(user.identities) && user.identities.length > 0 && h("section", { class: "card" }, h("h2", null, "Identities"), json(user.identities)),
     lately(user));
+}
+
+/** Asks which tokens are to be refused as expired: those of one session, or of all. */
+function expireTokens(user, session, save) {
+  return ask(`Expire tokens of ${nameOf(user)}`, [
+    h("p", { class: "hint" }, `What ${session ? "this session has" : "all sessions have"} given out is refused as expired; later tokens are valid.`),
+    field("Tokens", { name: "what", options: [["access", "Access tokens"], ["id", "ID tokens (user pools)"], ["refresh", "Refresh tokens"]] }),
+  ], { action: "Expire", send: ({ what }) => save({ what, session: session?.id }) });
 }
 
 /** The groups of the user's pool to choose from. */

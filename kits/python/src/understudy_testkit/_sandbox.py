@@ -23,6 +23,7 @@ Defect = Literal[
 ]
 WrongAttestation = Literal["origin", "rp_id_hash", "challenge", "flags", "signature"]
 WrongAssertion = Literal["origin", "rp_id_hash", "challenge", "flags", "signature", "counter"]
+TokenKind = Literal["access", "id", "refresh"]
 MessageKind = Literal[
     "sign_up",
     "resend",
@@ -412,6 +413,17 @@ class Sandbox:
             "counter": counter,
         }
         return Authenticator(self.control("POST", "authenticators", _present(body))["id"], self)
+
+    def expire(
+        self, user: str, what: TokenKind = "access", *, session: str | None = None, realm: str | None = None
+    ) -> None:
+        """From now on, the tokens of one kind that a user has been given are answered as expired.
+
+        `user` is a `sub`, or a name for every account of that name. `session` limits it to one sign-in (`origin_jti`).
+        Tokens issued later, other kinds and other users are untouched.
+        """
+        body = _present({"what": what, "session": session, "realm": realm})
+        self.control("POST", f"users/{quote(user, safe='')}/expire", body)
 
     # --- The whole ---
 

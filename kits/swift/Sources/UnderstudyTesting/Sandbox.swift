@@ -164,6 +164,20 @@ public struct Sandbox: Sendable {
     return try Sandbox.decoder.decode(Tokens.self, from: data)
   }
 
+  /// From now on, the tokens of one kind that a user has been given are answered as expired; later ones, other kinds
+  /// and other users are untouched.
+  /// - Parameters:
+  ///   - user: a `sub`, or a name for every account of that name.
+  ///   - session: one sign-in, by its id (the claim `origin_jti`); all if nil.
+  public func expire(
+    _ user: String, _ kind: Tokens.Kind, session: String? = nil, realm: String? = nil
+  ) async throws {
+    var body: [String: Any] = ["what": kind.rawValue]
+    if let session { body["session"] = session }
+    if let realm { body["realm"] = realm }
+    _ = try await wire.call("POST", "users/\(Wire.escaped(user))/expire", body: body, sandbox: id)
+  }
+
   // MARK: Sign in with Apple
 
   /// What the native sheet of Sign in with Apple would hand to the app, from a realm with `imitates: apple`.

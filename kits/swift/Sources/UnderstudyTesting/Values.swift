@@ -60,6 +60,11 @@ public struct Tokens: Decodable, Sendable {
     case wrongAudience = "wrong_audience"
   }
 
+  /// What they are for.
+  public enum Kind: String, Sendable {
+    case access, id, refresh
+  }
+
   public let accessToken: String
   public let idToken: String
 }

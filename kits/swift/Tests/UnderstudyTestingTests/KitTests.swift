@@ -112,6 +112,20 @@ private struct App {
     #expect(try await app.me(try await sandbox.tokens(for: ada, defect: .wrongKey).accessToken) == 401)
   }
 
+  @Test func tokensExpireForOneUser() async throws {
+    let app = try await App(sandbox)
+    try await sandbox.createUser("eve@example.com", password: password, attributes: ["email": "eve@example.com"])
+    let (mine, theirs) = (try await sandbox.tokens(for: ada), try await sandbox.tokens(for: "eve@example.com"))
+    try await sandbox.expire(ada, .access)
+    #expect(try await app.me(mine.accessToken) == 401)
+    #expect(try await app.me(theirs.accessToken) == 200)
+    #expect(try await app.me(try await app.signIn().1.access_token) == 200)
+    let refusal = try await #require(throws: Refusal.self) {
+      try await sandbox.expire(ada, .refresh, session: "none")
+    }
+    #expect(refusal.code == "session_not_found")
+  }
+
   @Test func usersSnapshotsAndResets() async throws {
     let app = try await App(sandbox)
     let kept = try await sandbox.snapshot()

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
@@ -190,6 +191,29 @@ public final class Sandbox implements AutoCloseable {
   /** The same with other properties: algorithm (ES256, EdDSA, RS256), resident, user_verified, backup, counter. */
   public Authenticator authenticator(Map<String, ?> properties) {
     return new Authenticator(this, (String) control("POST", "authenticators", properties, Map.of()).get("id"));
+  }
+
+  /** The kinds of tokens that {@link #expire} takes. */
+  public enum TokenKind {
+    ACCESS, ID, REFRESH
+  }
+
+  /**
+   * From now on, the tokens of one kind that a user has been given are answered as expired; later ones, other kinds and other users are
+   * untouched.
+   *
+   * @param user a sub, or a name for every account of that name
+   */
+  public void expire(String user, TokenKind what) {
+    expire(user, what, null);
+  }
+
+  /** The same for one sign-in, by its id: the claim origin_jti. */
+  public void expire(String user, TokenKind what, String session) {
+    var body = new LinkedHashMap<String, Object>();
+    body.put("what", what.name().toLowerCase(Locale.ROOT));
+    if (session != null) body.put("session", session);
+    control("POST", "users/" + escaped(user) + "/expire", body, Map.of());
   }
 
   // --- The whole ---

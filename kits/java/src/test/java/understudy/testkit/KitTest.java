@@ -137,6 +137,18 @@ class KitTest {
     assertFalse(sandbox.authenticator().id().equals(phone.id()));
   }
 
+  @Test void tokensExpireForOneUser(Understudy understudy, Sandbox sandbox) throws Exception {
+    var app = new App(understudy, sandbox);
+    sandbox.createUser("eve@example.com", PASSWORD, Map.of("email", "eve@example.com"));
+    var mine = sandbox.tokens(TokenOrder.forUser(ADA)).accessToken();
+    var theirs = sandbox.tokens(TokenOrder.forUser("eve@example.com")).accessToken();
+    sandbox.expire(ADA, Sandbox.TokenKind.ACCESS);
+    assertEquals(401, app.me(mine));
+    assertEquals(200, app.me(theirs));
+    var refusal = assertThrows(Refusal.class, () -> sandbox.expire(ADA, Sandbox.TokenKind.REFRESH, "none"));
+    assertEquals("session_not_found", refusal.code());
+  }
+
   @Test void usersSnapshotsAndResets(Understudy understudy, Sandbox sandbox) throws Exception {
     var app = new App(understudy, sandbox);
     var kept = sandbox.snapshot("before");
