@@ -8,6 +8,8 @@ package struct Clock: Hashable, Sendable, Codable {
   package private(set) var offset: Int64 = 0
   /// The time of a frozen clock; nil if it runs.
   package private(set) var frozenAt: Instant?
+  /// Milliseconds that the header `Date` of responses is ahead of this clock; nil for none.
+  package private(set) var dateSkew: Int64?
 
   package init() {}
 
@@ -24,6 +26,18 @@ package struct Clock: Hashable, Sendable, Codable {
   /// Whole seconds that the clock is ahead of the machine.
   package func offsetSeconds(machine: Instant = .machine) -> Int64 {
     (now(machine: machine).milliseconds - machine.milliseconds) / 1000
+  }
+
+  /// The time in the header `Date` of responses; nil for the machine's own.
+  package func responseDate(machine: Instant = .machine) -> Instant? {
+    guard offset != 0 || frozenAt != nil || dateSkew != nil else { return nil }
+    return Instant(milliseconds: now(machine: machine).milliseconds + (dateSkew ?? 0))
+  }
+
+  /// Sets how far the header `Date` of responses is ahead of this clock.
+  package mutating func skewDate(by duration: Duration) {
+    let milliseconds = (Instant(milliseconds: 0) + duration).milliseconds
+    dateSkew = milliseconds == 0 ? nil : milliseconds
   }
 
   package var isFrozen: Bool { frozenAt != nil }

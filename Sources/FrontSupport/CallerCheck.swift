@@ -26,7 +26,7 @@ extension IdentityCore {
   /// The verified signer of a call; nil for unsigned calls and unknown keys.
   ///
   /// Signatures with credentials that this server issued or that a configuration names are verified. Unknown keys are
-  /// accepted unless a rule forbids it.
+  /// accepted unless a rule forbids it; the age of their signatures is judged if a rule demands it.
   /// - Parameters:
   ///   - service: the service name in the signature's scope, such as `sts`.
   ///   - realm: the pool that the call is about, which may have its own rule.
@@ -44,9 +44,17 @@ extension IdentityCore {
       case .expired: throw .expiredKeys
       }
     }
-    guard let signer else { return nil }
+    // Clients use the real time, or that of the header `Date`.
+    let here = (try? sandbox(meantBy: request.http))?.now ?? .machine
+    let judgesAge = accessKeys.judgesAge(of: realm)
     do throws(SignatureProblem) {
-      try RequestSignature.check(request.http, service: service, secret: signer.secret, now: Instant.machine.seconds)
+      guard let signer else {
+        if judgesAge { try RequestSignature.checkAge(request.http, now: here.seconds) }
+        return nil
+      }
+      try RequestSignature.check(
+        request.http, service: service, secret: signer.secret,
+        clocks: judgesAge ? [here.seconds] : [Instant.machine.seconds, here.seconds])
     } catch {
       throw .signature(error)
     }

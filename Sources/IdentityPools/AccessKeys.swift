@@ -36,6 +36,12 @@ package struct AccessKeys: Sendable {
     return keys
   }
 
+  /// Whether the age of signatures is judged by the sandbox's clock alone, by unknown keys as well.
+  package func judgesAge(of realm: RealmID?) -> Bool {
+    let own = realm.flatMap { try? core.realm($0).current().realm.settings.judgesSignatureAge }
+    return own ?? core.signers.snapshot.judgesAge
+  }
+
   /// The owner of an access key; nil for unknown keys, whose signatures are accepted unverified.
   /// - Parameter realm: what the request is about, if it says so.
   package func signer(

@@ -94,6 +94,8 @@ package struct RealmSettings: Sendable, Codable {
   /// Whether a plain realm's tokens contain the claims of their scopes, which otherwise only userInfo returns.
   package var tellsClaimsInTokens: Bool?
   package var relaxations = Relaxations()
+  /// Whether the age of signatures of calls that name the realm is judged; nil for the server's setting.
+  package var judgesSignatureAge: Bool?
   package var quotas = Quotas()
   /// nil: ``PoolTier/essentials``.
   package var tier: PoolTier?

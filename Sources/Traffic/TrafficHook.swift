@@ -1,5 +1,6 @@
 // Room: The journal, injected faults and reasons of requests.
 
+internal import Ambient
 internal import FrontSupport
 package import HTTPServer
 package import Model
@@ -88,13 +89,11 @@ package struct TrafficHook: Sendable {
   private func watched(_ outcome: Outcome, _ routed: RoutedRequest, _ notes: Annotations) -> Outcome {
     switch outcome {
     case .respond(let response):
-      record(routed, response, notes)
-      return outcome
+      return .respond(recorded(routed, response, notes))
     case .work(let body):
       return .work {
         let response = Annotations.$current.withValue(notes) { body() }
-        record(routed, response, notes)
-        return response
+        return recorded(routed, response, notes)
       }
     case .decide(let body):
       return .decide { watched(Annotations.$current.withValue(notes) { body() }, routed, notes) }
@@ -105,7 +104,8 @@ package struct TrafficHook: Sendable {
     }
   }
 
-  private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
+  /// Records a response, and dates it by the sandbox's clock: SDKs correct a wrong clock of their own by `Date`.
+  private func recorded(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) -> Response {
     var facts = notes.facts
     let reason = RequestReason.find(facts, response, to: routed.request, in: core)
     facts.reason = reason.words
@@ -128,10 +128,16 @@ package struct TrafficHook: Sendable {
     }
     // A sandbox that has been deleted has no journal, and its requests do not belong to another one.
     let holder = facts.sandbox.map { core.sandbox($0) } ?? (try? core.sandbox(meantBy: routed.request))
-    guard let sandbox = holder else { return }
-    let now = sandbox.now
+    guard let sandbox = holder else { return response }
+    let clock = sandbox.read { $0.clock }
+    let now = clock.now()
+    var response = response
+    if let date = clock.responseDate(), response.headers["Date"] == nil {
+      response.headers.append("Date", date.httpDate)
+    }
     sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
     sandbox.activity.announce()
     journaled()
+    return response
   }
 }

@@ -13,6 +13,16 @@ import Testing
     #expect(Instant(rfc3339: text)?.milliseconds == milliseconds)
   }
 
+  @Test(
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
+      ("Sun, 28 Dec 1969 00:00:00 GMT", -4 * 86_400),
+    ] as [(String, Int64)])
+  func writesDatesOfHTTP(text: String, seconds: Int64) {
+    #expect(Instant(seconds: seconds).httpDate == text)
+  }
+
   @Test func readsOffsets() {
     #expect(Instant(rfc3339: "2026-03-03T09:08:09+02:00") == Instant(rfc3339: "2026-03-03T07:08:09Z"))
   }
@@ -35,6 +45,20 @@ import Testing
     #expect(clock.now(machine: machine + .seconds(5)) == machine + .seconds(3605))
     clock.reset()
     #expect(clock.now(machine: machine) == machine)
+  }
+
+  @Test func datesResponses() {
+    var clock = Clock()
+    #expect(clock.responseDate(machine: machine) == nil)
+    clock.skewDate(by: .minutes(-20))
+    #expect(clock.responseDate(machine: machine) == machine - .minutes(20))
+    #expect(clock.now(machine: machine) == machine)
+    clock.advance(by: .hours(1), machine: machine)
+    #expect(clock.responseDate(machine: machine) == machine + .minutes(40))
+    clock.skewDate(by: .zero)
+    #expect(clock.responseDate(machine: machine) == machine + .hours(1))
+    clock.reset()
+    #expect(clock.responseDate(machine: machine) == nil)
   }
 
   @Test func freezesAndRunsOn() {

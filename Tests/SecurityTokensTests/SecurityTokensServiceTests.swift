@@ -85,7 +85,7 @@ import Testing
     #expect(!signature.isValid(for: request, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEz"))
     let check = { (service: String, now: Int64) throws(SignatureProblem) in
       try RequestSignature.check(
-        request, service: service, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", now: now)
+        request, service: service, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", clocks: [now])
     }
     for now in [1_440_938_160, 1_440_938_160 + 900, 1_440_938_160 - 900] as [Int64] { try check("iam", now) }
     #expect(throws: SignatureProblem.mismatch("Credential should be scoped to correct service: 'sts'. ")) {

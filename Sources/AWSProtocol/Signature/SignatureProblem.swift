@@ -20,10 +20,9 @@ extension RequestSignature {
   /// Verifies a request's Signature Version 4.
   /// - Parameters:
   ///   - service: the service name that the scope must have: `cognito-idp`.
-  ///   - now: seconds since 1970 by the machine's clock, not the sandbox's, which may have been set: clients use the
-  ///     real time.
+  ///   - clocks: the times by which the signature may be new enough, in seconds since 1970.
   package static func check(
-    _ request: Request, service: String, secret: String, now: Int64
+    _ request: Request, service: String, secret: String, clocks: [Int64]
   ) throws(SignatureProblem) {
     guard let signature = RequestSignature(request) else { throw .incomplete(missing(in: request)) }
     let scope = signature.scope.split(separator: "/", omittingEmptySubsequences: false)
@@ -46,7 +45,8 @@ extension RequestSignature {
     guard signature.signedHeaders.contains("host") else {
       throw .mismatch("'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.")
     }
-    if let late = signature.lateness(at: now) { throw .mismatch(late) }
+    let problems = clocks.map { signature.lateness(at: $0) }
+    if !problems.contains(nil), let late = problems.first?.flatMap({ $0 }) { throw .mismatch(late) }
     guard signature.isValid(for: request, secret: secret) else {
       throw .mismatch(
         "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
@@ -63,6 +63,11 @@ extension RequestSignature {
       texts.append("Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header.")
     }
     return texts.joined(separator: " ")
+  }
+
+  /// Checks only whether the request was signed within 15 minutes of `now`, seconds since 1970.
+  package static func checkAge(_ request: Request, now: Int64) throws(SignatureProblem) {
+    if let late = RequestSignature(request)?.lateness(at: now) { throw .mismatch(late) }
   }
 
   /// The error in the time; nil if it is valid.

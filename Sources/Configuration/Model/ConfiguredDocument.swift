@@ -48,6 +48,8 @@ package struct ConfiguredServer: Sendable {
   package var credentials: [ConfiguredCredentials] = []
   /// Whether unknown keys may sign; nil: they may.
   package var signatures: ConfiguredSignatures?
+  /// The checks that are made beyond the usual ones.
+  package var strict: ConfiguredStrictness?
   /// The limits of each account; nil: the service's.
   package var quotas: ConfiguredAccountQuotas?
   /// Rules that are stricter than documented, and are not applied.
@@ -123,6 +125,9 @@ extension ConfiguredServer: ConfiguredSection {
       SectionMember(
         first: "sigV4", \.signatures, .choice,
         "Whether signatures of administrators' calls are checked. Default: accept."),
+      SectionMember(
+        first: "strict", \.strict, .mapping,
+        "What is checked beyond the usual, by name. Default: nothing."),
       SectionMember(
         first: "quotas", \.quotas, .mapping,
         "How many pools and domains there may be. Default: as many as the service allows."),

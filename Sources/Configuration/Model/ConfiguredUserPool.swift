@@ -15,6 +15,8 @@ package struct ConfiguredUserPool: Sendable {
   package var profile: ConfiguredProfile?
   package var keys: Located<ConfiguredKeys>?
   package var relaxed: ConfiguredRelaxation
+  /// What is checked beyond the usual.
+  package var strict: ConfiguredStrictness?
   /// nil: the service's limits.
   package var quotas: ConfiguredQuotas?
   package var domain: Located<String>?
@@ -103,6 +105,7 @@ extension ConfiguredUserPool: MappingDecodable {
     profile = members.optional("Profile", .choice)
     keys = members.optional("Keys", or: "keys", Reading.keys.located)
     relaxed = members.optional("Relax", .mapping) ?? ConfiguredRelaxation()
+    strict = members.optional("Strict", .mapping)
     quotas = members.optional("Quotas", .mapping)
     domain = members.optional("Domain", Reading.string(1...63, .domainPrefix).located)
     customDomain = members.optional("CustomDomain", Reading.string(1...63, .domainName).located)
@@ -185,7 +188,7 @@ extension ConfiguredUserPool {
   package static func isOwnMember(_ name: String) -> Bool {
     [
       "PoolName", "Clients", "Users", "Groups", "ResourceServers", "IdentityProviders", "Issuer", "Profile", "Keys",
-      "Relax", "Quotas", "Triggers", "Kept",
+      "Relax", "Strict", "Quotas", "Triggers", "Kept",
     ].contains(name)
   }
 

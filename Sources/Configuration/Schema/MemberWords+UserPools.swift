@@ -11,6 +11,7 @@ extension MemberWords {
     UserPool.Keys | The signing keys: fast (small ones, quick to make), standard (2,048 bits), or a PEM file. Default: server.keys.
     UserPool.keys | The same as Keys.
     UserPool.Relax | What is weakened, by name. Default: nothing.
+    UserPool.Strict | What is checked beyond the usual, by name. Default: nothing.
     UserPool.Quotas | How many of each the pool may hold. Default: as many as the service allows.
     UserPool.Domain | The prefix of the domain of the hosted pages. Default: none; the pages are at the server's own address.
     UserPool.CustomDomain | A domain of one's own for the hosted pages. Default: none.
@@ -171,6 +172,7 @@ extension MemberWords {
     Relaxation.lockout | Whether wrong passwords lock nobody out. Default: false.
     Relaxation.sigV4 | Whether signatures of administrators' calls are checked. Default: server.sigV4.
     Relaxation.region | Whether calls for any region reach it. Default: false.
+    Strictness.SignatureAge | Whether calls are refused that were signed more than 15 minutes before or after the sandbox's time. Default: server.strict.SignatureAge, else false.
     Quotas.clients | How many clients the pool may have. Default: 1,000.
     Quotas.groups | How many groups the pool may have. Default: 10,000.
     Quotas.groupsPerUser | How many groups a user may be in. Default: 100.

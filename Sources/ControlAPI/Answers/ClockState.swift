@@ -19,5 +19,8 @@ struct ClockState: ObjectAnswer {
     AnswerMember(
       "offset_seconds", { Int($0.clock.offsetSeconds(machine: $0.machine)) },
       "How far the clock is ahead of the machine's clock."),
+    AnswerMember(
+      "date_skew_seconds", { Int(($0.clock.dateSkew ?? 0) / 1000) },
+      "How far the header `Date` of responses is ahead of the clock."),
   ]
 }

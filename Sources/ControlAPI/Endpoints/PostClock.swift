@@ -6,11 +6,15 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// Freezes, sets, advances or resets the clock.
+/// Freezes, sets, advances or resets the clock, or has the header `Date` differ from it.
 enum PostClock: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "clock", tag: .clock, summary: "Freeze, set, advance or reset the clock",
-    details: "Exactly one member is expected.", takesOneMember: true)
+    details: """
+      Exactly one member is expected. The header `Date` of responses follows the clock, since the AWS SDKs correct a wrong \
+      clock of their own by it; `date_skew` has it differ.
+      """,
+    takesOneMember: true)
 
   /// Whether the clock is frozen, and at which time.
   enum Freeze: Sendable {
@@ -24,6 +28,7 @@ enum PostClock: PromptEndpoint {
     let set: Instant?
     let advance: Duration?
     let reset: Bool?
+    let dateSkew: Duration?
 
     init(from members: inout MemberReader) throws(Refusal) {
       freeze = try members.optional(
@@ -32,12 +37,15 @@ enum PostClock: PromptEndpoint {
       set = try members.optional("set", .time, "The new time; a frozen clock stays frozen at it.")
       advance = try members.optional(
         "advance", .duration, "The duration to move the clock forward; back, with a minus sign in front.")
-      reset = try members.optional("reset", .onlyTrue, "Return to the machine's time.")
+      reset = try members.optional("reset", .onlyTrue, "Return to the machine's time, also in `Date`.")
+      dateSkew = try members.optional(
+        "date_skew", .duration,
+        "How far the header `Date` is ahead of the clock from now on; behind it, with a minus sign in front.")
     }
 
     /// The number of members given.
     var count: Int {
-      [freeze != nil, set != nil, advance != nil, reset != nil].count { $0 }
+      [freeze != nil, set != nil, advance != nil, reset != nil, dateSkew != nil].count { $0 }
     }
   }
 
@@ -46,14 +54,15 @@ enum PostClock: PromptEndpoint {
   static func run(_ input: Input, in call: Call) throws -> ClockState {
     guard input.count == 1 else {
       throw Refusal(
-        .invalidRequest, "exactly one of freeze, set, advance and reset is expected, not \(input.count)", pointer: "")
+        .invalidRequest, "exactly one of freeze, set, advance, reset and date_skew is expected, not \(input.count)", pointer: "")
     }
     let moved: Result<ClockState, Refusal> = try call.sandbox.updateKept { sandbox in
       var clock = sandbox.clock
       clock.apply(input)
       let state = ClockState(clock)
-      guard Instant.written.contains(clock.now()) else {
-        return .failure(Refusal(.invalidRequest, "the time is outside the years 1 to 9999", pointer: "/advance"))
+      guard Instant.written.contains(clock.now()), Instant.written.contains(clock.responseDate() ?? clock.now()) else {
+        let pointer = input.dateSkew == nil ? "/advance" : "/date_skew"
+        return .failure(Refusal(.invalidRequest, "the time is outside the years 1 to 9999", pointer: pointer))
       }
       sandbox.clock = clock
       return .success(state)
@@ -72,6 +81,7 @@ extension Clock {
     }
     if let instant = change.set { set(to: instant) }
     if let duration = change.advance { advance(by: duration) }
+    if let duration = change.dateSkew { skewDate(by: duration) }
     if change.reset != nil { reset() }
   }
 }

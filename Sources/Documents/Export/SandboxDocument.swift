@@ -118,6 +118,7 @@ struct SandboxDocument {
     members["ManagedLoginVersion"] = settings.pagesVersion.map { .integer($0) }
     members["CustomDomainManagedLoginVersion"] = settings.customPagesVersion.map { .integer($0) }
     members["Relax"] = settings.relaxations.configured
+    members["Strict"] = settings.judgesSignatureAge.map { ["SignatureAge": .bool($0)] }
     members["Quotas"] = settings.quotas.configured
     for (name, value) in DescribedMembers.pool(realm) { members[name] = value }
     if !settings.secondFactors.isEmpty {

@@ -306,6 +306,7 @@ extension ConfiguredUserPool {
     settings.relaxations.lockout = !relaxed.hasNoLockout
     settings.relaxations.takesAnyRegion = relaxed.takesAnyRegion ? true : nil
     settings.relaxations.signatures = relaxed.signatures.map { $0 == .accept ? .accept : .verify }
+    settings.judgesSignatureAge = strict?.judgesSignatureAge
     settings.quotas = Quotas(quotas)
     adjustFactors(&settings)
   }

@@ -10,5 +10,6 @@ extension Signers {
         secret: credentials.secret, account: credentials.account ?? "000000000000", user: credentials.user)
     }
     if server.signatures == .verify { rule = .verify }
+    judgesAge = server.strict?.judgesSignatureAge ?? false
   }
 }

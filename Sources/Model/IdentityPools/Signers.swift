@@ -19,6 +19,8 @@ package struct Signers: Sendable {
   package var keys: [String: Key] = [:]
   /// How signatures by all other keys are treated, unless a realm has its own rule.
   package var rule = SignatureRule.accept
+  /// Whether the age of every signature is judged, unless a realm has its own rule.
+  package var judgesAge = false
 
   package init() {}
 }
