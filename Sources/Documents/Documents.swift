@@ -25,6 +25,7 @@ package enum Documents {
     core.accountQuotas.update { $0 = quotas }
     core.relax(Set(server.relax))
     core.associate(server.associations)
+    core.addresses.setLinks(server.links?.value)
     core.functionAddress.update { address in address = { server.functions.url(of: $0) } }
   }
 

@@ -4,6 +4,7 @@ internal import Store
 /// Every URL that we emit is made here, from the server's public address, the realm's settings and the request at hand.
 package final class Addresses: Sendable {
   private let base: Guarded<String>
+  private let linkBase = Guarded<String?>(nil)
   private let securePort = Guarded<Int?>(nil)
   private let certificatePort = Guarded<Int?>(nil)
 
@@ -18,6 +19,14 @@ package final class Addresses: Sendable {
   }
 
   package var publicURL: String { base.snapshot }
+
+  /// Sets the base of links in messages, in place of the hosted pages' address; nil for none.
+  package func setLinks(_ url: String?) {
+    linkBase.update { $0 = url.map(Self.trimmed) }
+  }
+
+  /// The base of links in messages, without a slash at the end; nil for the hosted pages' address.
+  package var links: String? { linkBase.snapshot }
 
   /// Set once the port is open that speaks https beside the public address.
   package func setSecurePort(_ port: Int) {

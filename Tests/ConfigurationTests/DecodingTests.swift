@@ -36,6 +36,15 @@ import Testing
       "server: {publicUrl: 'http://localhost/'}",
       "x:1:21: publicUrl: \"http://localhost/\" is not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
     ),
+    (
+      "entraTenants: [{domain: contoso.onmicrosoft.com, identityProviders: [apple]}]",
+      "x:1:49: unknown key \"identityProviders\"; expected no identity providers, which are not implemented for tenants: users sign in with a password, a code or a passkey; a user pool may have such providers (IdentityProviders)"
+    ),
+    (
+      "server: {links: 'https://app.example.test/'}",
+      "x:1:17: links: \"https://app.example.test/\" is not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+    ),
+    ("server: {strict: {Age: true}}", "x:1:19: unknown key \"Age\"; expected SignatureAge"),
     ("delivery: {smpt: null}", "x:1:12: unknown key \"smpt\"; expected smtp or webhook (did you mean smtp?)"),
   ])
   func sections(text: String, expected: String) {

@@ -33,6 +33,8 @@ package struct ConfiguredServer: Sendable {
 
   /// The base URL of issuers and links.
   package var publicURL: Located<String>?
+  /// The base URL of links in messages; nil for the address of the hosted pages.
+  package var links: Located<String>?
   package var keys: Located<ConfiguredKeys>?
   /// Makes ids, codes and salts reproducible.
   package var seed: Located<Int>?
@@ -99,6 +101,9 @@ extension ConfiguredServer: ConfiguredSection {
       SectionMember(
         once: "publicUrl", \.publicURL, .string(1...1024, .baseURL),
         "The base of issuers and links. Default: http or https, localhost and the port."),
+      SectionMember(
+        once: "links", \.links, .string(1...1024, .baseURL),
+        "The base of links in mails, such as a host whose links open the app. Default: the address of the hosted pages."),
       SectionMember(
         once: "keys", \.keys, .keys,
         "The signing keys: fast (small ones, quick to make), standard (2,048 bits), or a PEM file. Default: fast."),

@@ -2,7 +2,12 @@ internal import Encodings
 
 /// A link that confirms an account in one click.
 package struct ConfirmationLink: Sendable {
-  /// The base URL of the hosted pages, without a trailing slash.
+  /// Its path at the hosted pages.
+  package static let path = "/confirmUser"
+  /// The paths of all links in messages, which apps may open.
+  package static let paths = [path]
+
+  /// The base URL of the hosted pages, or that of links in messages, without a trailing slash.
   package let base: String
   package let client: ClientID
 
@@ -12,7 +17,7 @@ package struct ConfirmationLink: Sendable {
   }
 
   package func url(username: String, code: String) -> String {
-    "\(base)/confirmUser?client_id=\(PercentEncoding.encode(client.text))&user_name=\(PercentEncoding.encode(username))"
+    "\(base)\(Self.path)?client_id=\(PercentEncoding.encode(client.text))&user_name=\(PercentEncoding.encode(username))"
       + "&confirmation_code=\(PercentEncoding.encode(code))"
   }
 }

@@ -414,6 +414,18 @@ def test_an_account_is_confirmed_by_link(start, mails):
     assert requests.get(link, timeout=60).status_code >= 400
 
 
+def test_links_have_the_host_that_opens_the_app(start):
+    pool = {"Id": POOL, "PoolName": "shop", "AutoVerifiedAttributes": ["email"], "UsernameAttributes": ["email"]}
+    pool |= {"VerificationMessageTemplate": LINK, "Clients": [{"ClientId": "app", "ClientName": "app"}]}
+    server = start(config={"server": {"links": "https://shop.auth.mock.test:8443"}, "userPools": [pool]})
+    sign_up(server, "ada@example.com")
+    link = server.outbox.last("ada@example.com", kind="sign_up")["link"]
+    assert link.startswith("https://shop.auth.mock.test:8443/confirmUser?client_id=app&"), link
+    # The app opens it at the server, or passes on what it has.
+    answer = requests.get(link.replace("https://shop.auth.mock.test:8443", server.url), timeout=60)
+    assert answer.status_code == 200 and status(server, "ada@example.com") == "CONFIRMED"
+
+
 def test_links_are_for_new_accounts_alone(start):
     server = serve(start, {}, VerificationMessageTemplate=LINK)
     sign_up(server, "ada@example.com")
