@@ -1,6 +1,8 @@
+internal import JOSE
 internal import Model
 internal import Sandboxes
 internal import Store
+internal import Tokens
 
 /// Resolves names in the current sandbox, for one request.
 struct ProviderNames: Sendable {
@@ -22,6 +24,25 @@ struct ProviderNames: Sendable {
       guard case .fixed(let issuer) = realm.settings.issuer else { return false }
       return LoginProvider.withoutScheme(issuer) == name
     }
+  }
+
+  /// The realm that simulates the issuer of a token, with one of whose keys it was signed.
+  func realm(simulating issuer: String, _ token: ParsedToken) -> Realm? {
+    sandbox.realms.values.lazy.map(\.value).first { realm in
+      let simulates = realm.providers.values.contains {
+        $0.simulated != nil && $0.nativeIssuer.map(LoginProvider.withoutScheme) == issuer
+      }
+      return simulates && (try? realm.signed(token)) == true
+    }
+  }
+
+  /// An opaque access token of a simulated provider.
+  func accessToken(_ text: String, of loginName: String) -> ProviderAccessToken? {
+    sandbox.realms.values.lazy.map(\.value).lazy.compactMap { realm in
+      realm.providers.values.lazy.filter { $0.simulated != nil && $0.loginName == loginName }.compactMap {
+        ProviderAccessToken(opening: text, at: $0, key: realm.secrets.refreshKey)
+      }.first
+    }.first
   }
 
   /// Every name that means the realm, as far as they do not depend on a token.

@@ -121,7 +121,7 @@ package struct TokenForge: RealmScoped {
     return claims.bytes
   }
 
-  private func forge(
+  func forge(
     _ bytes: [UInt8], _ order: ForgeOrder, _ now: Instant, _ own: ForgeKey
   ) throws(CoreError) -> String {
     guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("the claims are not an object") }
@@ -236,7 +236,7 @@ extension TokenForge {
 }
 
 /// A key with the header that it puts on tokens.
-private struct ForgeKey {
+struct ForgeKey {
   let id: String
   let header: [UInt8]
   let key: Key

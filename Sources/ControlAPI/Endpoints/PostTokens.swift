@@ -16,7 +16,10 @@ enum PostTokens: ControlEndpoint {
       A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
       user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour. Of a directory tenant they \
       have the tenant's form: an access token is for the application where that exposes scopes, else for Graph. Of a realm \
-      that imitates Apple it is the identity token of the native sheet, with its code, and at the first sign-in with the user's name.
+      that imitates Apple it is the identity token of the native sheet, with its code, and at the first sign-in with the user's name. \
+      With `provider`, it is the token that a native sign-in of a simulated provider of the pool gives to the app: the ID token of \
+      Google, Apple or an OpenID Connect provider, the access token of Facebook (with `use: id`, the token of Limited Login) or Amazon. \
+      Identity pools of the sandbox take it in `Logins`.
       """,
     errors: [.poolNotFound, .clientNotFound, .userNotFound])
 
@@ -26,6 +29,7 @@ enum PostTokens: ControlEndpoint {
 
   struct Input: MemberDecodable {
     let realm: String?
+    let provider: String?
     let order: ForgeOrder
     let use: Use?
 
@@ -33,6 +37,8 @@ enum PostTokens: ControlEndpoint {
       realm = try members.optional(
         "realm", .text(),
         "The pool, by id or name, or the tenant, by id or domain; by default the pool that was created first.")
+      provider = try members.optional(
+        "provider", .text(), "A simulated provider of the pool, by name; `user` and `client_id` are then those at the provider.")
       var order = ForgeOrder()
       order.client = try members.optional(
         "client_id", .text(), "The client; by default the pool's first public client."
@@ -76,6 +82,11 @@ enum PostTokens: ControlEndpoint {
       call.attempt {
         let service = try call.serviceOnDemand(input.realm)
         var order = input.order
+        if let name = input.provider {
+          let (provider, claims) = try simulated(name, order, in: try service.current().realm)
+          try order.select(input.use, of: provider)
+          return response(Output(tokens: try TokenForge(service).forge(order, by: provider, for: claims)))
+        }
         if try service.current().realm.rules.hasAppleTokens {
           if let use = input.use, use != .id {
             throw Refusal(
@@ -89,6 +100,61 @@ enum PostTokens: ControlEndpoint {
         }
         return response(Output(tokens: try TokenForge(service).forge(order)))
       }
+    }
+  }
+}
+
+extension PostTokens {
+  /// A simulated provider of the pool, and the claims of the user.
+  private static func simulated(_ name: String, _ order: ForgeOrder, in realm: Realm) throws(Refusal) -> (
+    Provider, JSONObject
+  ) {
+    guard let provider = realm.providers[name], let simulated = provider.simulated else {
+      let known = realm.providers.values.filter { $0.simulated != nil }.map(\.name).sorted()
+      let names = known.isEmpty ? "it has none: give one `Played`" : "one of \(known.joined(separator: ", "))"
+      let problem = realm.providers[name] == nil ? "the pool has no provider \(name)" : "the provider \(name) is not simulated"
+      throw Refusal(.invalidRequest, "\(problem); expected a simulated provider of the pool: \(names)", pointer: "/provider")
+    }
+    let wanted = order.user
+    let user = simulated.people.first { claims in
+      guard let wanted else { return true }
+      return ["sub", "email", "username", "preferred_username"].contains {
+        (claims[$0]?.string ?? claims[$0]?.text) == wanted
+      }
+    }
+    guard let user else {
+      throw Refusal(
+        .userNotFound, "the provider \(name) has no user \(wanted ?? ""): expected the `sub` or the address of one of `Played.people`",
+        pointer: "/user")
+    }
+    return (provider, user)
+  }
+}
+
+extension ForgeOrder {
+  /// Selects the kinds of tokens, of those that a provider gives to apps.
+  fileprivate mutating func select(_ use: PostTokens.Use?, of provider: Provider) throws(Refusal) {
+    let (hasAccess, hasID) = (provider.accessTokenPrefix != nil, provider.nativeIssuer != nil)
+    guard hasAccess || hasID else {
+      throw Refusal(
+        .invalidRequest, "\(provider.kind.rawValue) gives apps no token; expected a provider of another kind", pointer: "/provider")
+    }
+    let use = use ?? (hasAccess ? .access : .id)
+    (hasAccessToken, hasIDToken) = (use != .id, use != .access)
+    if hasAccessToken && !hasAccess || hasIDToken && !hasID {
+      let given: PostTokens.Use = hasAccess ? .access : .id
+      throw Refusal(
+        .invalidRequest, "\(use.rawValue): for others to take, \(provider.kind.rawValue) gives apps \(given.rawValue) tokens alone: expected \(given.rawValue)",
+        pointer: "/use")
+    }
+    guard hasAccessToken else { return }
+    if let defect, ![.expired, .tampered, .wrongAudience].contains(defect) {
+      throw Refusal(
+        .invalidRequest, "\(defect.rawValue): an opaque token has no such defect: expected expired, tampered or wrong_audience",
+        pointer: "/defect")
+    }
+    if !hasIDToken, !claims.isEmpty || !removedClaims.isEmpty {
+      throw Refusal(.invalidRequest, "an opaque token has no claims", pointer: claims.isEmpty ? "/remove" : "/claims")
     }
   }
 }
