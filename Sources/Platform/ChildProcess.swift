@@ -60,14 +60,14 @@ package enum ChildProcess {
     return Outcome(status: wait(for: child), output: read[0], errors: read[1])
   }
 
-  private static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
+  static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system(SystemError()) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
-  private static func spawn(
+  static func spawn(
     _ program: String, _ words: [String], _ ends: [Int32]
   ) throws(Failure) -> pid_t {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
@@ -123,7 +123,7 @@ package enum ChildProcess {
     return bytes
   }
 
-  private static func wait(for child: pid_t) -> Int32 {
+  static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

@@ -3,6 +3,14 @@ package enum NetworkInterfaces {
   /// `IFF_UP`, which the C libraries import as different types.
   private static let up: UInt32 = 1
 
+  /// The name of this machine, without its domain; nil if it has none.
+  package static var hostName: String? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return nil }
+    let bytes = name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The IPv4 addresses of interfaces that are up, without loopback and link-local ones, in the order of the system.
   package static var addresses: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?

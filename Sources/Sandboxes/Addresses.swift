@@ -5,6 +5,7 @@ internal import Store
 package final class Addresses: Sendable {
   private let base: Guarded<String>
   private let linkBase = Guarded<String?>(nil)
+  private let devices = Guarded<[String]>([])
   private let securePort = Guarded<Int?>(nil)
   private let certificatePort = Guarded<Int?>(nil)
 
@@ -19,6 +20,14 @@ package final class Addresses: Sendable {
   }
 
   package var publicURL: String { base.snapshot }
+
+  /// Set once the port is known: the base URLs by which other devices reach the server.
+  package func setDeviceAddresses(_ urls: [String]) {
+    devices.update { $0 = urls.map(Self.trimmed) }
+  }
+
+  /// The base URLs by which other devices reach the server, the likeliest first; empty if only this machine does.
+  package var deviceAddresses: [String] { devices.snapshot }
 
   /// Sets the base of links in messages, in place of the hosted pages' address; nil for none.
   package func setLinks(_ url: String?) {

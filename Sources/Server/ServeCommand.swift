@@ -49,8 +49,13 @@ struct ServeCommand: ParsableCommand {
       try portFile?.write(server.port)
       announce(settings, server, site)
     }
+    let advertisement = site.isReady() ? Bonjour.advertise(settings, port: server.port) : nil
+    if let service = advertisement?.service {
+      StandardStream.error.write("advertised in the local network as \"\(service.name)\" (\(service.command[0]))\n")
+    }
     let watching = watch?.start()
     signals.wait {
+      advertisement?.companion.stop()
       watching?.cancel()
       let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
@@ -179,6 +184,7 @@ struct ServeCommand: ParsableCommand {
   private static func setPorts(of site: Site, _ settings: Settings, _ server: Server) {
     securePort(settings, server).map(site.core.addresses.setSecurePort)
     certificatePort(settings, server).map(site.core.addresses.setCertificatePort)
+    site.core.addresses.setDeviceAddresses(deviceAddresses(settings, server))
   }
 
   /// The port that requests client certificates; nil if there is none. Its addresses are the last ones.
@@ -192,22 +198,25 @@ struct ServeCommand: ParsableCommand {
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
   }
 
-  /// The addresses by which other machines reach a server that listens for them, and on a terminal the first one as a
-  /// QR code for the camera of a phone.
-  private static func linesForPhones(_ settings: Settings, _ server: Server) -> [String] {
+  /// The addresses by which other machines reach a server that listens for them.
+  private static func deviceAddresses(_ settings: Settings, _ server: Server) -> [String] {
     let serve = settings.serve
-    guard !ServeSettings.isLoopback(serve.host), serve.logFormat == .text || StandardStream.output.isTerminal else {
-      return []
-    }
-    let scheme = serve.isSecure ? "https" : "http"
+    guard !ServeSettings.isLoopback(serve.host) else { return [] }
+    if let publicURL = settings.publicURL { return [publicURL] }
     let isEvery = serve.host == "0.0.0.0" || serve.host == "::"
     let hosts = isEvery ? NetworkInterfaces.addresses : [serve.host.contains(":") ? "[\(serve.host)]" : serve.host]
-    let publicURL = settings.publicURL
-    let addresses = publicURL.map { [$0] } ?? hosts.map { "\(scheme)://\($0):\(server.port)" }
+    return hosts.map { "\(serve.isSecure ? "https" : "http")://\($0):\(server.port)" }
+  }
+
+  /// Those addresses, and on a terminal the first one as a QR code for the camera of a phone.
+  private static func linesForPhones(_ settings: Settings, _ server: Server) -> [String] {
+    let serve = settings.serve
+    guard serve.logFormat == .text || StandardStream.output.isTerminal else { return [] }
+    let addresses = deviceAddresses(settings, server)
     guard let first = addresses.first else { return [] }
     var lines = addresses.map { "reached from other devices at \($0)\n" }
     if StandardStream.output.isTerminal, let code = QRCode("\(first)/_understudy/") { lines.append(code.terminalText) }
-    if publicURL == nil {
+    if settings.publicURL == nil {
       lines.append("issuers and links name localhost; for other devices, start with --public-url \(first)\n")
     }
     return lines

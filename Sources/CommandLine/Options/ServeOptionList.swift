@@ -121,6 +121,10 @@ package struct ServeOptionList: Sendable {
     flag: "--simulator", \.options?.simulator,
     "Offer calls of the control API that drive Apple's simulator on this Mac, by xcrun.")
 
+  package let hidesService = OptionDeclaration(
+    flag: "--no-bonjour", \.options?.noBonjour,
+    "Do not advertise the server in the local network, as is done with --host where avahi-publish or dns-sd is there.")
+
   package let threads = OptionDeclaration(
     "--threads", \.options?.threads, .number(1...256),
     "The number of threads that sign and hash. Default: one per core", valueName: "number", unset: "one per core")

@@ -21,6 +21,7 @@ package struct ServeOptions: ParsableArguments {
   @Option(\.controlToken) package var controlToken: String?
   @Flag(\.opensControl) package var openControl: Bool = false
   @Flag(\.offersSimulator) package var simulator: Bool = false
+  @Flag(\.hidesService) package var noBonjour: Bool = false
   @Option(\.threads) package var threads: String?
   @Option(\.connections) package var connections: String?
   @Option(\.traces) package var traces: String?

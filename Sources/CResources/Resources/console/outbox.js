@@ -172,8 +172,14 @@ function notices() {
 
 /** A QR code that opens this outbox on a real phone. */
 async function onPhone() {
-  const address = `${location.origin}${inSandbox(memory.sandbox)}#/outbox`;
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname) || location.hostname.endsWith(".localhost");
+  let isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname) || location.hostname.endsWith(".localhost");
+  let { origin } = location;
+  if (isLocal) {
+    // The server knows by which address other devices reach it, if they do.
+    const reached = await get("qr").catch(() => null);
+    if (reached) [origin, isLocal] = [reached.text.replace(/\/_understudy\/$/, ""), false];
+  }
+  const address = `${origin}${inSandbox(memory.sandbox)}#/outbox`;
   const { picture } = await get("qr", { text: address });
   const dialog = h("dialog", { "aria-label": "The outbox on a phone" }, h("h1", null, "The outbox on a phone"),
     h("p", null, h("img", { class: "qr", src: picture, alt: `QR code of ${address}`, width: 240, height: 240 })), h("p", null, h("code", null, address)),
