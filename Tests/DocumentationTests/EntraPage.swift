@@ -177,6 +177,8 @@ enum EntraPage {
       then only those, of Graph and of any other API. OpenID Connect’s own scopes need no consent.
     - A new password is valid as soon as it is submitted; with `pollsInProgress: N`, the client must poll N times first, as at the service.
     - Refresh tokens are valid for 90 days, those of pages for 24 hours, and the old one stays valid after a refresh.
+    - Identity providers of a tenant (Google, Facebook, Apple, OpenID Connect, SAML) are not implemented, so that a realm with `imitates: apple` cannot be
+      one: the key `identityProviders` is rejected with that reason, and `domain_hint` has no effect. A user pool may have them.
 
     `claims` is read at the token endpoint, also in native authentication, and at the authorization endpoint: `acrs` with the contexts `c1` to `c99` and
     `urn:user:registersecurityinfo`, `amr` with `mfa` and `ngcmfa`, `xms_cc`, `nbf` of a token that is newer, and claims that tokens have anyway. At the service, Conditional Access policies decide what a context

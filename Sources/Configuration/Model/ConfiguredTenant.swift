@@ -44,6 +44,10 @@ extension ConfiguredTenant: MappingDecodable {
     customExtensions = members.list("customExtensions", of: .object(TenantLists.customExtensions))
     users = members.list("users", of: .object(TenantLists.users))
     accounts = members.list("accounts", of: .mapping)
+    members.hint(
+      "identityProviders",
+      "no identity providers, which are not implemented for tenants: users sign in with a password, a code or a passkey; "
+        + "a user pool may have such providers (IdentityProviders)")
     relaxed = members.optional("relax", Reading<ConfiguredObject>.object(TenantMembers.relaxationForm))
   }
 }
