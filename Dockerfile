@@ -20,6 +20,7 @@ COPY config config
 # Those that .dockerignore lets through, with an order of functions if scripts/image was given one.
 COPY scripts scripts
 COPY kits/swift/Sources kits/swift/Sources
+COPY kits/swift/Plugins kits/swift/Plugins
 COPY Sources Sources
 COPY Tests Tests
 RUN [ ! -f scripts/start.order ] || export START_ORDER=scripts/start.order; scripts/build-release -Xlinker -s

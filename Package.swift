@@ -80,6 +80,7 @@ let package = Package(
   products: [
     .executable(name: "understudy", targets: ["understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+    .plugin(name: "UnderstudyCommand", targets: ["UnderstudyCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -328,6 +329,16 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
       ]),
+
+    .plugin(
+      name: "UnderstudyCommand",
+      capability: .command(
+        intent: .custom(verb: "understudy", description: "Start, show and stop a server for tests; test with one"),
+        permissions: [
+          .allowNetworkConnections(scope: .local(ports: []), reason: "to see whether the server is ready"),
+          .writeToPackageDirectory(reason: "to test the package, which builds it"),
+        ]),
+      path: "kits/swift/Plugins/UnderstudyCommand"),
 
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),

@@ -38,6 +38,42 @@ public enum ServiceRedirection {
     #endif
   }
 
+  /// Records the requests that are redirected, with the answers, until ``endRecording()``.
+  public static func startRecording() { state.change { $0.recording = Recording() } }
+
+  /// What was recorded since ``startRecording()``, which ends with it.
+  public static func endRecording() -> Recording {
+    state.change { state in
+      defer { state.recording = nil }
+      return state.recording ?? Recording()
+    }
+  }
+
+  /// Answers the requests to the hosts of a recording from it, without a server: in SwiftUI previews, and in tests
+  /// without a network. Ends with ``endReplay()``. A request that was not recorded fails with `URLError.badURL`, and its
+  /// description says what was.
+  public static func replay(_ recording: Recording) {
+    let replay = Replay(recording)
+    state.change { $0.replay = replay }
+    prepare()
+    #if canImport(ObjectiveC)
+      _ = patch
+    #endif
+  }
+
+  /// Ends ``replay(_:)``.
+  public static func endReplay() { state.change { $0.replay = nil } }
+
+  /// The recording that answers a request; nil for a host that it has not.
+  static func replay(of request: URLRequest) -> Replay? {
+    guard let replay = state.change({ $0.replay }), let host = request.url?.host?.lowercased() else { return nil }
+    return replay.hosts.contains(host) ? replay : nil
+  }
+
+  static func record(_ request: URLRequest, body: Data?, _ response: HTTPURLResponse, _ answer: Data) {
+    state.change { $0.recording?.add(request, body: body, response, answer) }
+  }
+
   /// Registers the protocol, which takes no request without an active redirection. On Linux, `URLSession.shared` has
   /// the protocols that were registered before its first use: the library does this before its first call.
   static func prepare() { _ = isRegistered }
@@ -98,6 +134,8 @@ public enum ServiceRedirection {
     var patterns: [String] = []
     /// One for each start; nil for the default sandbox.
     var sandboxes: [String?] = []
+    var recording: Recording?
+    var replay: Replay?
   }
 
   private static let state = Locked(State())
@@ -130,7 +168,7 @@ extension [String] {
 }
 
 /// A value behind a lock.
-private final class Locked<Value>: @unchecked Sendable {
+final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
@@ -154,22 +192,49 @@ private struct Unchecked<Value>: @unchecked Sendable {
 /// Loads a redirected request, and gives the app the answer as that of the host that it called.
 final class RedirectingProtocol: URLProtocol {
   private let running = Locked<URLSessionDataTask?>(nil)
+  private let body = Locked<Data?>(nil)
 
-  override class func canInit(with request: URLRequest) -> Bool { ServiceRedirection.redirected(request) != nil }
+  override class func canInit(with request: URLRequest) -> Bool {
+    ServiceRedirection.replay(of: request) != nil || ServiceRedirection.redirected(request) != nil
+  }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    let body = request.httpBody ?? request.httpBodyStream.map { Self.contents(of: $0) }
+    self.body.change { $0 = body }
+    if let replay = ServiceRedirection.replay(of: request) { return answer(from: replay, body) }
     guard var redirected = ServiceRedirection.redirected(request) else {
       client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
       return
     }
-    if redirected.httpBody == nil, let stream = request.httpBodyStream {
-      redirected.httpBodyStream = nil
-      redirected.httpBody = Self.contents(of: stream)
-    }
+    redirected.httpBodyStream = nil
+    redirected.httpBody = body
     let (loading, url) = (Unchecked(self), request.url)
     // Sessions share a queue on Linux, which calls this: making or ending a task here would wait for itself.
     Thread.detachNewThread { [redirected] in loading.value.load(redirected, called: url) }
+  }
+
+  /// Answers without a network.
+  private func answer(from replay: Replay, _ body: Data?) {
+    guard let url = request.url, let exchange = replay.answer(to: request, body: body),
+      let response = HTTPURLResponse(
+        url: url, statusCode: exchange.status, httpVersion: "HTTP/1.1", headerFields: exchange.headers)
+    else {
+      let operation = Recording.operation(of: request, body: body).map { " \($0)" } ?? ""
+      let address = "\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")\(operation)"
+      let words = "\(address) was not recorded; the recording has: \(replay.known(for: request))"
+      client?.urlProtocol(self, didFailWithError: URLError(.badURL, userInfo: [NSLocalizedDescriptionKey: words]))
+      return
+    }
+    #if !canImport(FoundationNetworking)
+      if let next = next(after: response, response, from: request, called: url) {
+        client?.urlProtocol(self, wasRedirectedTo: next, redirectResponse: response)
+        return
+      }
+    #endif
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if !exchange.answer.isEmpty { client?.urlProtocol(self, didLoad: exchange.answer) }
+    client?.urlProtocolDidFinishLoading(self)
   }
 
   override func stopLoading() {
@@ -210,10 +275,12 @@ final class RedirectingProtocol: URLProtocol {
         // Foundation on Linux does not take redirects from a protocol: they are followed here.
         load(ServiceRedirection.redirected(next) ?? next, called: next.url, hops: hops + 1)
       #else
+        ServiceRedirection.record(request, body: body.change { $0 }, own, data ?? Data())
         client?.urlProtocol(self, wasRedirectedTo: next, redirectResponse: own)
       #endif
       return
     }
+    ServiceRedirection.record(request, body: body.change { $0 }, own, data ?? Data())
     client?.urlProtocol(self, didReceive: own, cacheStoragePolicy: .notAllowed)
     if let data, !data.isEmpty { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)

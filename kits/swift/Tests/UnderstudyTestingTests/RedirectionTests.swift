@@ -195,4 +195,75 @@ private let appleConfiguration = """
       #expect(third.user != nil)
     }
   }
+
+  /// A sandbox that was recorded answers without a server.
+  @Suite(.understudy(.redirectingServices)) struct RecordingTests {
+    private func send(_ operation: String, _ members: [String: Any]) async throws -> (status: Int, json: [String: Any])
+    {
+      var request = URLRequest(url: try #require(URL(string: "https://cognito-idp.us-east-1.amazonaws.com/")))
+      request.httpMethod = "POST"
+      request.setValue("application/x-amz-json-1.1", forHTTPHeaderField: "Content-Type")
+      request.setValue("AWSCognitoIdentityProviderService.\(operation)", forHTTPHeaderField: "X-Amz-Target")
+      request.httpBody = try JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
+      let (data, response) = try await URLSession.shared.data(for: request)
+      let json = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+      return ((response as? HTTPURLResponse)?.statusCode ?? 0, json)
+    }
+
+    private func signIn(_ client: String, password: String = "Correct-Horse-1") async throws -> (
+      status: Int, json: [String: Any]
+    ) {
+      let parameters = ["USERNAME": ada, "PASSWORD": password]
+      return try await send(
+        "InitiateAuth", ["ClientId": client, "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters])
+    }
+
+    @Test func itIsMadeOfASandboxAndAnswersWithoutOne() async throws {
+      let sandbox = try #require(Sandbox.current)
+      let client = try sandbox.id(of: "understudyweb")
+      // Tokens of that year are valid for previews.
+      try await sandbox.control("POST", "clock", body: ["set": "2040-01-01T00:00:00Z"])
+      ServiceRedirection.startRecording()
+      let refused = try await signIn(client, password: "wrong")
+      let signedIn = try await signIn(client)
+      let result = try #require(signedIn.json["AuthenticationResult"] as? [String: Any])
+      let token = try #require(result["AccessToken"] as? String)
+      let user = try await send("GetUser", ["AccessToken": token])
+      let recording = ServiceRedirection.endRecording()
+      #expect(refused.status == 400 && signedIn.status == 200 && user.status == 200)
+      #expect(recording.exchanges.map(\.status) == [400, 200, 200])
+      #expect(recording.hosts == ["cognito-idp.us-east-1.amazonaws.com"])
+
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try recording.write(to: file)
+      #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("Correct-Horse-1"))
+      let read = try Recording(contentsOf: file)
+      #expect(read == recording)
+
+      try await sandbox.reset()
+      let before = try await sandbox.requests().count
+      ServiceRedirection.replay(read)
+      // The same body has the same answer; another one, as of an SRP proof, the next of its operation.
+      #expect(try await signIn(client).json as NSDictionary == signedIn.json as NSDictionary)
+      #expect(try await signIn(client, password: "wrong").status == 400)
+      #expect(try await send("GetUser", ["AccessToken": "another"]).json as NSDictionary == user.json as NSDictionary)
+      let error = await #expect(throws: URLError.self) { try await send("ListDevices", ["AccessToken": token]) }
+      #expect(error?.localizedDescription.contains("ListDevices was not recorded") == true)
+      #expect(error?.localizedDescription.contains("AWSCognitoIdentityProviderService.GetUser") == true)
+      ServiceRedirection.endReplay()
+      #expect(try await sandbox.requests().count == before)
+      #expect(try await signIn(client, password: "wrong").status == 400)
+      #expect(try await sandbox.requests().count == before + 1)
+    }
+
+    @Test func otherFilesAreRefused() throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(#"{"version": 2, "exchanges": []}"#.utf8).write(to: file)
+      #expect(throws: NotFound.self) { try Recording(contentsOf: file) }
+      try Data("{}".utf8).write(to: file)
+      #expect(throws: DecodingError.self) { try Recording(contentsOf: file) }
+    }
+  }
 }
