@@ -142,7 +142,7 @@ struct LoginVerifier: Sendable {
     }
     guard now < token.expires else {
       throw .tokenExpired(now: now.seconds, expires: token.expires.seconds).because(
-        IdentityMistake.expired.told(token.expires.rfc3339, now.rfc3339))
+        IdentityDiagnostic.expired(time: token.expires.rfc3339, now: now.rfc3339).text)
     }
     return login(provider.name, arn: nil, subject: token.subject, audience: token.client, [:])
   }

@@ -1,6 +1,5 @@
 package import Ambient
 internal import Cryptography
-internal import Diagnostics
 internal import Encodings
 internal import JSON
 package import Model
@@ -81,10 +80,7 @@ extension TenantService {
     guard let user = realm.users[token.subject], let grant = realm.users.grants.find(token.grant, of: user.id) else {
       throw .refreshToken(.revoked)
     }
-    if grant.hasExpiredRefreshTokens {
-      Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
-      throw .refreshToken(.expired)
-    }
+    try grant.checkRefreshTokens()
     guard user.isEnabled else { throw .account(.disabled) }
     guard grant.client == client.id else { throw .refreshToken(.invalid) }
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")

@@ -10,7 +10,8 @@ extension TokenForge {
   /// - Parameters:
   ///   - order: its `client` is the app's id at the provider; by default that of the provider's settings.
   ///   - claims: the user's, among them `sub`.
-  package func forge(_ order: ForgeOrder, by provider: Provider, for claims: JSONObject) throws(CoreError) -> ForgedTokens
+  package func forge(_ order: ForgeOrder, by provider: Provider, for claims: JSONObject) throws(CoreError)
+    -> ForgedTokens
   {
     let (realm, now) = try current()
     let client = order.client?.text ?? provider.clientID ?? ""

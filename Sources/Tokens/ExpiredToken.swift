@@ -18,6 +18,13 @@ extension Grant {
     return true
   }
 
+  /// Refuses the refresh tokens of the grant if they have been expired.
+  package func checkRefreshTokens() throws(CoreError) {
+    guard hasExpiredRefreshTokens else { return }
+    Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
+    throw .refreshToken(.expired)
+  }
+
   fileprivate static func fingerprint(_ signature: [UInt8]) -> String {
     Base64URL.encode(Array(Digest.sha256(signature).prefix(12)))
   }

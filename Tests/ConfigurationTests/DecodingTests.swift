@@ -38,7 +38,7 @@ import Testing
     ),
     (
       "entraTenants: [{domain: contoso.onmicrosoft.com, identityProviders: [apple]}]",
-      "x:1:49: unknown key \"identityProviders\"; expected no identity providers, which are not implemented for tenants: users sign in with a password, a code or a passkey; a user pool may have such providers (IdentityProviders)"
+      "x:1:50: unknown key \"identityProviders\"; expected no identity providers, which are not implemented for tenants: users sign in with a password, a code or a passkey; a user pool may have such providers (IdentityProviders)"
     ),
     (
       "server: {links: 'https://app.example.test/'}",

@@ -103,7 +103,8 @@ extension ConfiguredServer: ConfiguredSection {
         "The base of issuers and links. Default: http or https, localhost and the port."),
       SectionMember(
         once: "links", \.links, .string(1...1024, .baseURL),
-        "The base of links in mails, such as a host whose links open the app. Default: the address of the hosted pages."),
+        "The base of links in mails, such as a host whose links open the app. Default: the address of the hosted pages."
+      ),
       SectionMember(
         once: "keys", \.keys, .keys,
         "The signing keys: fast (small ones, quick to make), standard (2,048 bits), or a PEM file. Default: fast."),

@@ -54,7 +54,8 @@ enum PostClock: PromptEndpoint {
   static func run(_ input: Input, in call: Call) throws -> ClockState {
     guard input.count == 1 else {
       throw Refusal(
-        .invalidRequest, "exactly one of freeze, set, advance, reset and date_skew is expected, not \(input.count)", pointer: "")
+        .invalidRequest, "exactly one of freeze, set, advance, reset and date_skew is expected, not \(input.count)",
+        pointer: "")
     }
     let moved: Result<ClockState, Refusal> = try call.sandbox.updateKept { sandbox in
       var clock = sandbox.clock

@@ -38,7 +38,8 @@ enum PostTokens: ControlEndpoint {
         "realm", .text(),
         "The pool, by id or name, or the tenant, by id or domain; by default the pool that was created first.")
       provider = try members.optional(
-        "provider", .text(), "A simulated provider of the pool, by name; `user` and `client_id` are then those at the provider.")
+        "provider", .text(),
+        "A simulated provider of the pool, by name; `user` and `client_id` are then those at the provider.")
       var order = ForgeOrder()
       order.client = try members.optional(
         "client_id", .text(), "The client; by default the pool's first public client."
@@ -112,8 +113,10 @@ extension PostTokens {
     guard let provider = realm.providers[name], let simulated = provider.simulated else {
       let known = realm.providers.values.filter { $0.simulated != nil }.map(\.name).sorted()
       let names = known.isEmpty ? "it has none: give one `Played`" : "one of \(known.joined(separator: ", "))"
-      let problem = realm.providers[name] == nil ? "the pool has no provider \(name)" : "the provider \(name) is not simulated"
-      throw Refusal(.invalidRequest, "\(problem); expected a simulated provider of the pool: \(names)", pointer: "/provider")
+      let isThere = realm.providers[name] != nil
+      let problem = isThere ? "the provider \(name) is not simulated" : "the pool has no provider \(name)"
+      throw Refusal(
+        .invalidRequest, "\(problem); expected a simulated provider of the pool: \(names)", pointer: "/provider")
     }
     let wanted = order.user
     let user = simulated.people.first { claims in
@@ -124,7 +127,8 @@ extension PostTokens {
     }
     guard let user else {
       throw Refusal(
-        .userNotFound, "the provider \(name) has no user \(wanted ?? ""): expected the `sub` or the address of one of `Played.people`",
+        .userNotFound,
+        "the provider \(name) has no user \(wanted ?? ""): expected the `sub` or the address of one of `Played.people`",
         pointer: "/user")
     }
     return (provider, user)
@@ -137,20 +141,24 @@ extension ForgeOrder {
     let (hasAccess, hasID) = (provider.accessTokenPrefix != nil, provider.nativeIssuer != nil)
     guard hasAccess || hasID else {
       throw Refusal(
-        .invalidRequest, "\(provider.kind.rawValue) gives apps no token; expected a provider of another kind", pointer: "/provider")
+        .invalidRequest, "\(provider.kind.rawValue) gives apps no token; expected a provider of another kind",
+        pointer: "/provider")
     }
     let use = use ?? (hasAccess ? .access : .id)
     (hasAccessToken, hasIDToken) = (use != .id, use != .access)
     if hasAccessToken && !hasAccess || hasIDToken && !hasID {
       let given: PostTokens.Use = hasAccess ? .access : .id
       throw Refusal(
-        .invalidRequest, "\(use.rawValue): for others to take, \(provider.kind.rawValue) gives apps \(given.rawValue) tokens alone: expected \(given.rawValue)",
+        .invalidRequest,
+        "\(use.rawValue): for others to take, \(provider.kind.rawValue) gives apps \(given.rawValue) tokens alone: expected "
+          + given.rawValue,
         pointer: "/use")
     }
     guard hasAccessToken else { return }
     if let defect, ![.expired, .tampered, .wrongAudience].contains(defect) {
       throw Refusal(
-        .invalidRequest, "\(defect.rawValue): an opaque token has no such defect: expected expired, tampered or wrong_audience",
+        .invalidRequest,
+        "\(defect.rawValue): an opaque token has no such defect: expected expired, tampered or wrong_audience",
         pointer: "/defect")
     }
     if !hasIDToken, !claims.isEmpty || !removedClaims.isEmpty {

@@ -6,7 +6,7 @@ package enum ExpirableToken: String, Sendable, CaseIterable {
   case access, id, refresh
 }
 
-/// The tokens of a sign-in that a tester has expired: those that it had given out by then.
+/// The tokens of a sign-in that a tester has expired: those that had been issued by then.
 package struct ExpiredTokens: Sendable, Codable, Hashable {
   /// The tokens of one kind. A token tells the second of its issue only, so those that were issued later in the same
   /// second, or after the clock was set back, are listed.

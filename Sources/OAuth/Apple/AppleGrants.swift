@@ -1,5 +1,4 @@
 package import Ambient
-internal import Diagnostics
 internal import JSON
 package import Model
 internal import Sandboxes
@@ -65,10 +64,7 @@ extension OAuthServer {
         let user = transaction.realm.users[token.subject],
         let grant = transaction.realm.users.grants.find(token.grant, of: token.subject), grant.client == client.id
       else { return .failure(.refreshToken(.invalid)) }
-      if grant.hasExpiredRefreshTokens {
-        Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
-        return .failure(.refreshToken(.expired))
-      }
+      try grant.checkRefreshTokens()
       guard transaction.now < token.expires else { return .failure(.refreshToken(.expired)) }
       guard user.isEnabled else { return .failure(.account(.disabled)) }
       let isFirst = transaction.spend("refresh at Apple", "\(grant.id)", for: .days(1))

@@ -193,10 +193,7 @@ extension OAuthServer {
       Annotations.note(reason: TokenDiagnostic.refreshOfClient(client: "\(grant.client)", sender: "\(client.id)").text)
       throw .refreshToken(.invalid)
     }
-    if grant.hasExpiredRefreshTokens {
-      Annotations.note(reason: TokenDiagnostic.refreshExpiredByTest.text)
-      throw .refreshToken(.expired)
-    }
+    try grant.checkRefreshTokens()
     return grant
   }
 

@@ -1,4 +1,4 @@
-"""A server that other devices reach is advertised in the local network: by a stand-in for avahi's and Apple's program."""
+"""A server that other devices reach is advertised in the local network, here by a stand-in for avahi's program."""
 
 import json
 import os

@@ -130,7 +130,7 @@ def test_the_clock_of_the_sandbox_decides(start, phone):
     phone(-24 * HOUR)
     cognito(server).list_user_pools(MaxResults=1)
     exported = server.control.get("export").text
-    assert "SignatureAge: true" in exported, exported
+    assert '"Strict":{"SignatureAge":true}' in exported, exported
 
 
 def test_all_services_judge_by_the_setting_of_the_server(strict, phone):

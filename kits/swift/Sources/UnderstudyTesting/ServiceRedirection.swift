@@ -50,7 +50,7 @@ public enum ServiceRedirection {
   }
 
   /// Answers the requests to the hosts of a recording from it, without a server: in SwiftUI previews, and in tests
-  /// without a network. Ends with ``endReplay()``. A request that was not recorded fails with `URLError.badURL`, and its
+  /// without a network. Ends with ``endReplay()``. A request that was not recorded fails with `URLError.badURL`, whose
   /// description says what was.
   public static func replay(_ recording: Recording) {
     let replay = Replay(recording)
