@@ -26,14 +26,15 @@ struct ProviderNames: Sendable {
     }
   }
 
-  /// The realm that simulates the issuer of a token, with one of whose keys it was signed.
+  /// The realm that simulates the issuer of a token: of several, the one with one of whose keys it was signed. Where an
+  /// issuer is simulated, no token is verified by keys of the real one.
   func realm(simulating issuer: String, _ token: ParsedToken) -> Realm? {
-    sandbox.realms.values.lazy.map(\.value).first { realm in
-      let simulates = realm.providers.values.contains {
+    let realms = sandbox.realms.values.lazy.map(\.value).filter { realm in
+      realm.providers.values.contains {
         $0.simulated != nil && $0.nativeIssuer.map(LoginProvider.withoutScheme) == issuer
       }
-      return simulates && (try? realm.signed(token)) == true
     }
+    return realms.first { (try? $0.signed(token)) == true } ?? realms.first
   }
 
   /// An opaque access token of a simulated provider.

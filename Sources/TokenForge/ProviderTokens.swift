@@ -29,6 +29,8 @@ extension TokenForge {
       told["iss"] = .string(issuer)
       told["sub"] = .string(subject)
       told["aud"] = .string(client)
+      // The configuration has texts only.
+      if let text = told["email_verified"]?.string { told["email_verified"] = .bool(text == "true") }
       if provider.kind == .google { told["azp"] = .string(client) }
       if provider.kind == .apple { told["nonce_supported"] = true }
       told["iat"] = .integer(Int(now.seconds))

@@ -119,7 +119,7 @@ def test_id_tokens_are_as_the_providers_have_them(site, provider):
     claims = jwt.decode(token, key, algorithms=["RS256"], audience=audience, issuer=ISSUER[provider])
     assert claims["sub"] == "1177" and claims["email"] == "grace@example.com"
     assert claims.get("azp") == (audience if provider == "Google" else None)
-    assert "token_use" not in claims and "cognito:username" not in claims
+    assert claims["email_verified"] is True and "token_use" not in claims and "cognito:username" not in claims
     mobile = made(site, provider, use="id", client_id="ios-app", claims={"nonce": "n"})["id_token"]
     claims = jwt.decode(mobile, options={"verify_signature": False})
     assert claims["aud"] == "ios-app" and claims["nonce"] == "n"
@@ -141,7 +141,7 @@ def test_an_openid_provider_of_ones_own(site, identities):
 
 
 @pytest.mark.parametrize("provider", ["Google", "SignInWithApple"])
-@pytest.mark.parametrize("defect", ["expired", "not_yet_valid", "wrong_issuer"])
+@pytest.mark.parametrize("defect", ["expired", "not_yet_valid", "wrong_key", "unknown_kid", "tampered", "wrong_issuer"])
 def test_bad_id_tokens_are_refused(site, identities, provider, defect):
     with pytest.raises(Exception) as refused:
         logins = {KEY[provider]: token_of(site, provider, defect=defect)}
