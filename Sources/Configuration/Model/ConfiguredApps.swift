@@ -12,6 +12,8 @@ extension ConfiguredServer {
   /// The apps and sites, the short form `appleApps` included.
   package var associations: AppAssociations {
     var all = apps?.value.associations ?? AppAssociations()
+    all.mailHost = links.flatMap { TextForm.host(ofURL: $0.value) }
+    all.mailPaths = ConfirmationLink.paths
     let known = Set(all.apple.map(\.id))
     all.apple = appleApps.filter { !known.contains($0) }.map(AppAssociations.AppleApp.init) + all.apple
     return all

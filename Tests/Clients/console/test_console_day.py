@@ -11,7 +11,7 @@ from cognito.sign_in.test_mfa import SMS
 from console.test_console_signins import looks_right
 from outgoing.test_triggers import hooked
 from support.console import Console
-from support.pools import PASSWORD, Pool
+from support.pools import PASSWORD, Pool, fails
 
 pytestmark = pytest.mark.browser
 
@@ -128,6 +128,20 @@ def test_a_user_is_shown_with_devices_sessions_and_latest_requests(console, runn
     console.wait(lambda: "Sessions (1)" not in console.text(".detail"))
     answer = requests.get(f"{running.url}/_understudy/users/{user.sub}", timeout=60).json()
     assert answer["sessions"] == [] and answer["devices"][0]["name"] == "cash desk"
+
+
+def test_the_tokens_of_a_user_are_expired(console, running):
+    pool = Pool(running)
+    app, user = pool.client(), pool.user()
+    tokens = app.sign_in(user)
+    console.open(f"users/{user.sub}").shows("Sessions (1)", ".detail")
+    console.press("Expire tokens…")
+    console.wait(lambda: console.all("dialog select"))
+    console.press("Expire", "dialog button")
+    console.wait(lambda: not console.all("dialog"))
+    with fails("NotAuthorizedException", "Access Token has expired"):
+        app.who(tokens["AccessToken"])
+    app.refresh(tokens["RefreshToken"])
 
 
 def test_the_last_hour_is_drawn(console, running):

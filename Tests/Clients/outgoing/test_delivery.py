@@ -417,10 +417,17 @@ def test_an_account_is_confirmed_by_link(start, mails):
 def test_links_have_the_host_that_opens_the_app(start):
     pool = {"Id": POOL, "PoolName": "shop", "AutoVerifiedAttributes": ["email"], "UsernameAttributes": ["email"]}
     pool |= {"VerificationMessageTemplate": LINK, "Clients": [{"ClientId": "app", "ClientName": "app"}]}
-    server = start(config={"server": {"links": "https://shop.auth.mock.test:8443"}, "userPools": [pool]})
+    app = {"appId": "TEAM123456.com.example.app", "links": ["/callback/*"]}
+    settings = {"links": "https://shop.auth.mock.test:8443", "apps": {"apple": [app]}}
+    server = start(config={"server": settings, "userPools": [pool]})
     sign_up(server, "ada@example.com")
     link = server.outbox.last("ada@example.com", kind="sign_up")["link"]
     assert link.startswith("https://shop.auth.mock.test:8443/confirmUser?client_id=app&"), link
+    # The host's association file names the path, any other's does not.
+    for host, paths in (("shop.auth.mock.test:8443", {"/callback/*", "/confirmUser"}), ("other.test", {"/callback/*"})):
+        url = f"{server.url}/.well-known/apple-app-site-association"
+        [details] = requests.get(url, headers={"Host": host}, timeout=60).json()["applinks"]["details"]
+        assert {component["/"] for component in details["components"]} == paths
     # The app opens it at the server, or passes on what it has.
     answer = requests.get(link.replace("https://shop.auth.mock.test:8443", server.url), timeout=60)
     assert answer.status_code == 200 and status(server, "ada@example.com") == "CONFIRMED"
