@@ -28,6 +28,17 @@ import Testing
     #expect(apps.passkeyEnrollment == "/add" && apps.passkeyManagement == nil)
   }
 
+  @Test func linksInMails() throws {
+    let text = "server: {links: 'https://Links.test:1', apps: {apple: [{appId: T.a, links: [/a, /confirmUser]}, T.b]}}"
+    let apps = try world(text).server.associations
+    #expect(apps.mailHost == "links.test" && apps.mailPaths == ["/confirmUser"])
+    #expect(apps.apple.map { apps.links(to: $0, at: "links.test") } == [["/a", "/confirmUser"], []])
+    var other = apps.apple[0]
+    other.links = []
+    #expect(apps.links(to: other, at: "links.test") == ["/confirmUser"])
+    #expect(apps.links(to: other, at: "a.test").isEmpty)
+  }
+
   @Test(arguments: [
     "{apple: [app]}", "{apple: [{appId: T.a, links: [a]}]}", "{android: [{package: a.b}]}",
     "{android: [{package: a.b, sha256: []}]}", "{relatedOrigins: {S.test: []}}", "{relatedOrigins: {s.test: [a]}}",

@@ -88,6 +88,22 @@ def test_related_origins_are_those_of_the_relying_party(apps):
     assert "server.apps.relatedOrigins has nothing for example.com" in refused["detail"]
 
 
+def test_links_in_mails_open_the_app_at_their_host(start):
+    """`server.links` names a host so that an app opens the links: there, each app that takes links takes those."""
+    taking = {"appId": "TEAM.com.example.app", "links": ["/callback/*"]}
+    apps = [taking, {"appId": "TEAM.com.example.mails", "links": []}, "TEAM.com.example.none"]
+    server = start(config={"server": {"links": "https://Links.mock.test:8443", "apps": {"apple": apps}}})
+    details = get(server, "apple-app-site-association", "links.mock.test")["applinks"]["details"]
+    assert [(one["appIDs"], one["components"]) for one in details] == [
+        (["TEAM.com.example.app"], [{"/": "/callback/*"}, {"/": "/confirmUser"}]),
+        (["TEAM.com.example.mails"], [{"/": "/confirmUser"}]),
+    ]
+    details = get(server, "apple-app-site-association", "pages.mock.test")["applinks"]["details"]
+    assert [(one["appIDs"], one["components"]) for one in details] == [
+        (["TEAM.com.example.app"], [{"/": "/callback/*"}])
+    ]
+
+
 def test_passkey_pages_are_absolute(apps):
     manage = "https://account.example.com/passkeys"
     assert get(apps, "passkey-endpoints") == {"enroll": f"{apps.url}/passkeys/add", "manage": manage}
