@@ -102,6 +102,16 @@ package struct AuthenticatorShelf: Sendable, Codable {
     return true
   }
 
+  /// The shelf after a reset or a restored snapshot, which uses no number again: a test's old id names nothing then.
+  package static func number(
+    _ shelf: AuthenticatorShelf?, onFrom before: AuthenticatorShelf?
+  ) -> AuthenticatorShelf? {
+    guard let before else { return shelf }
+    var numbered = shelf ?? AuthenticatorShelf()
+    numbered.lastNumber = max(numbered.lastNumber, before.lastNumber)
+    return numbered
+  }
+
   /// Counts a signature.
   /// - Returns: the counter to send; nil if there is no such authenticator.
   package mutating func count(_ id: String) -> UInt32? {

@@ -232,6 +232,7 @@ package final class SandboxHolder: Sendable {
       after.outbox.number(onFrom: before.outbox)
       after.journal.removeAll()
       after.journal.number(onFrom: before.journal)
+      after.authenticators = AuthenticatorShelf.number(after.authenticators, onFrom: before.authenticators)
     }
   }
 
@@ -241,6 +242,7 @@ package final class SandboxHolder: Sendable {
     try exchange(for: snapshot.sandbox) { before, after in
       after.outbox.number(onFrom: before.outbox)
       after.journal.number(onFrom: before.journal)
+      after.authenticators = AuthenticatorShelf.number(after.authenticators, onFrom: before.authenticators)
     }
   }
 

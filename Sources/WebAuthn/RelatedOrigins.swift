@@ -26,7 +26,7 @@ package struct RelatedOrigins: Sendable {
   /// The first label of an https origin's registrable domain, `shop` of `https://www.shop.co.uk`; nil without one.
   ///
   /// The list of public suffixes is not part of this server: below a country's domain, the usual second-level names
-  /// count as suffixes, such as `co.uk`.
+  /// count as suffixes, such as `co.uk`, and so do the domains of some hosting services.
   static func label(of origin: String) -> Substring? {
     guard origin.hasPrefix("https://") else { return nil }
     let host = origin.dropFirst("https://".count).prefix { $0 != ":" }
@@ -34,9 +34,17 @@ package struct RelatedOrigins: Sendable {
     guard labels.count > 1, !host.hasPrefix("["), let last = labels.last, last.contains(where: { !$0.isNumber }) else {
       return nil
     }
-    let isPair = last.utf8.count == 2 && labels.count > 2 && secondLevel.contains(labels[labels.count - 2])
+    guard labels.count > 2 else { return labels[0] }
+    let second = labels[labels.count - 2]
+    let isPair = last.utf8.count == 2 && secondLevel.contains(second) || hosting.contains("\(second).\(last)")
     return labels[labels.count - (isPair ? 3 : 2)]
   }
+
+  /// Domains whose customers have domains of their own below them.
+  private static let hosting: Set<String> = [
+    "azurewebsites.net", "cloudfront.net", "fly.dev", "github.io", "herokuapp.com", "netlify.app", "onrender.com",
+    "pages.dev", "vercel.app", "web.app", "workers.dev",
+  ]
 
   private static let secondLevel: Set<Substring> = [
     "ac", "co", "com", "edu", "go", "gob", "gov", "ltd", "me", "mil", "ne", "net", "nom", "or", "org", "plc", "sch",

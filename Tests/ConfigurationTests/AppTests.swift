@@ -33,6 +33,8 @@ import Testing
     let apps = try world(text).server.associations
     #expect(apps.mailHost == "links.test" && apps.mailPaths == ["/confirmUser"])
     #expect(apps.apple.map { apps.links(to: $0, at: "links.test") } == [["/a", "/confirmUser"], []])
+    let below = try world("server: {links: 'https://links.test/idp/x'}").server.associations
+    #expect(below.mailHost == "links.test" && below.mailPaths == ["/idp/x/confirmUser"])
     var other = apps.apple[0]
     other.links = []
     #expect(apps.links(to: other, at: "links.test") == ["/confirmUser"])

@@ -32,6 +32,21 @@ private final class Shelf {
     #expect(first != second && shelf[first] == nil && shelf[second] != nil)
   }
 
+  @Test func numbersGoOnAfterAReset() throws {
+    var before = AuthenticatorShelf()
+    for _ in 0..<3 {
+      _ = before.add(.es256, isResident: true, verifiesUser: true, backup: .impossible, counter: 1)
+    }
+    var after = try #require(AuthenticatorShelf.number(nil, onFrom: before))
+    let made = after.add(.es256, isResident: true, verifiesUser: true, backup: .impossible, counter: 1)
+    #expect(made?.id == "a4" && after["a3"] == nil)
+    var snapshot = try #require(AuthenticatorShelf.number(before, onFrom: after))
+    let next = snapshot.add(.es256, isResident: true, verifiesUser: true, backup: .impossible, counter: 1)
+    #expect(next?.id == "a5" && snapshot["a3"] != nil)
+    let none = AuthenticatorShelf.number(nil, onFrom: nil)
+    #expect(none == nil)
+  }
+
   @Test func aPasskeyIsFoundByItsHostOrItsID() throws {
     let shelf = Shelf()
     let phone = try #require(shelf.add())

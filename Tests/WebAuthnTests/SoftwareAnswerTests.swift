@@ -133,6 +133,7 @@ import Testing
   @Test(arguments: [
     ("https://example.com", "example"), ("https://www.shop.example.com:8443", "example"),
     ("https://www.shop.co.uk", "shop"), ("https://co.uk", "co"), ("https://a.b", "a"),
+    ("https://www.site.pages.dev", "site"), ("https://pages.dev", "pages"),
     ("https://localhost", nil), ("https://127.0.0.1", nil), ("https://[::1]:1", nil), ("http://example.com", nil),
   ])
   func labels(_ origin: String, _ label: String?) {

@@ -13,7 +13,11 @@ extension ConfiguredServer {
   package var associations: AppAssociations {
     var all = apps?.value.associations ?? AppAssociations()
     all.mailHost = links.flatMap { TextForm.host(ofURL: $0.value) }
-    all.mailPaths = ConfirmationLink.paths
+    all.mailPaths = ConfirmationLink.paths.map { path in
+      // The base's own path, if it has one, comes first.
+      let base = links?.value.split(separator: "/").dropFirst(2).map { "/\($0)" }.joined() ?? ""
+      return base + path
+    }
     let known = Set(all.apple.map(\.id))
     all.apple = appleApps.filter { !known.contains($0) }.map(AppAssociations.AppleApp.init) + all.apple
     return all
