@@ -47,6 +47,9 @@ package enum RealmPaths: String, Hashable, Sendable, Codable, CaseIterable {
   /// Whether access tokens have an audience only where a rule gives one.
   package var namesAudiences: Bool { self == .keycloak || self == .identityServer }
 
+  /// Whether the secret that a client without one sends is not looked at.
+  package var ignoresNeedlessSecrets: Bool { self == .keycloak || self == .identityServer }
+
   /// Whether discovery names the paths at the root.
   package var namesRoot: Bool { self == .identityServer }
 

@@ -62,8 +62,7 @@ package struct ClientAuthentication {
     {
       throw ClientRequestFailure(.core(.oauth(.clientAuthenticationMethod)), personality)
     }
-    // Keycloak does not look at the secret that a public client sends.
-    let isIgnored = realm.settings.paths == .keycloak && !client.isConfidential
+    let isIgnored = realm.settings.paths?.ignoresNeedlessSecrets == true && !client.isConfidential
     let proofs = isIgnored ? [] : secrets.map { $0.isEmpty ? ClientProof.none : .secret($0) }
     var failure = CoreError.client(.secretMismatch(client.id))
     for (index, proof) in (proofs.isEmpty ? [.none] : proofs).enumerated() {

@@ -182,6 +182,8 @@ def test_claims_without_an_access_token_and_of_clients(mock):
     form = {"grant_type": "password", "username": "ines", "password": "pwd", "scope": "openid profile staff"}
     office = post(mock, "connect/token", client_id="office", **form).json()
     assert claims(office["id_token"])["name"] == "Ines Till" and "aud" not in claims(office["access_token"])
+    # A secret that is not required is not looked at.
+    assert post(mock, "connect/token", ("office", "any"), **form).status_code == 200
     own = post(mock, "connect/token", ("robot", "robot-secret"), grant_type="client_credentials", scope="stock.read")
     access = claims(own.json()["access_token"])
     assert (access["line"], access["areas"], access["aud"]) == ("7", ["a", "b"], "stock")
