@@ -51,6 +51,13 @@ extension SAMLFault {
     case .notYetValid: return times("not yet valid")
     case .expired: return times("expired")
     case .noNameID: return "the Subject has no NameID"
+    case .unknownCondition(let name):
+      return "its Conditions have \(name), which is not evaluated; expected AudienceRestriction, OneTimeUse or "
+        + "ProxyRestriction"
+    case .notEncrypted: return "its assertion is not encrypted, and EncryptedResponses of the provider is true"
+    case .invalidCertificate:
+      return "no certificate of the provider's metadata is valid at \(Instant(seconds: expected.now).rfc3339), the "
+        + "sandbox's time"
     case .unavailable: return "the library for XML signatures could not be set up"
     case .missingLibrary(let which): return which
     case .badAssertionSignature, .badResponseSignature, .badMessageSignature, .unknownAlgorithm: return "its signature"

@@ -149,6 +149,9 @@ extension SAMLFault {
     case .notYetValid: "SAML Assertion is not yet valid"
     case .expired: "SAML Assertion has expired"
     case .noNameID: "NameID is missing"
+    case .unknownCondition: "SAML Assertion has a condition that is not supported"
+    case .notEncrypted: "SAML Assertion is not encrypted"
+    case .invalidCertificate: "the certificate of the identity provider is not valid"
     case .unavailable: "SAML Response cannot be read"
     case .missingLibrary(let which): "SAML Response cannot be read (\(which))"
     }

@@ -107,13 +107,15 @@ extension SAMLServices {
 
   /// Signed metadata of the realm as a service provider. The service has no such document; providers can import it.
   package func serviceMetadata() throws(CoreError) -> String {
-    let base = core.addresses.hosted(of: try current().realm, in: scope)
+    let realm = try current().realm
+    let base = core.addresses.hosted(of: realm, in: scope)
     let signer = try context.upstreams.signer()
     do throws(SAMLFault) {
       return try signer.description(
         ofService: context.upstreams.serviceEntityID, id: documentID(context.upstreams.serviceEntityID),
         consumer: "\(base)/saml2/idpresponse",
-        signOut: "\(base)/saml2/logout")
+        signOut: "\(base)/saml2/logout",
+        signsRequests: realm.providers.values.contains { $0.details["RequestSigningAlgorithm"] == "rsa-sha256" })
     } catch {
       throw .internalFault("writing SAML metadata failed: \(error)")
     }

@@ -21,14 +21,15 @@ extension SAMLSigner {
   }
 
   /// Signed metadata of a realm as a service provider.
+  /// - Parameter signsRequests: whether it signs requests to any provider.
   package func description(
-    ofService entityID: String, id: String, consumer: String, signOut: String
+    ofService entityID: String, id: String, consumer: String, signOut: String, signsRequests: Bool = false
   ) throws(SAMLFault) -> String {
     let role =
-      "<md:SPSSODescriptor AuthnRequestsSigned=\"false\" WantAssertionsSigned=\"true\" "
+      "<md:SPSSODescriptor AuthnRequestsSigned=\"\(signsRequests)\" WantAssertionsSigned=\"true\" "
       + "protocolSupportEnumeration=\"\(XMLName.protocol2)\">\(keyDescriptor("signing"))\(keyDescriptor("encryption"))"
       + "<md:SingleLogoutService Binding=\"\(XMLName.postBinding)\" Location=\"\(xmlEscaped(signOut))\"/>"
-      + "<md:NameIDFormat>\(XMLName.persistent)</md:NameIDFormat>"
+      + NameIDPolicy.formats.map { "<md:NameIDFormat>\($0)</md:NameIDFormat>" }.joined()
       + "<md:AssertionConsumerService Binding=\"\(XMLName.postBinding)\" Location=\"\(xmlEscaped(consumer))\" "
       + "index=\"0\" isDefault=\"true\"/></md:SPSSODescriptor>"
     return try entity(entityID, id, role)

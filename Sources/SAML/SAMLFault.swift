@@ -23,6 +23,12 @@ package enum SAMLFault: Error, Hashable, Sendable {
   case notYetValid
   case expired
   case noNameID
+  /// A condition that is not evaluated here makes the assertion indeterminate, which is invalid (SAML Core §2.5.1.1).
+  case unknownCondition(String)
+  /// The assertion is plain, and the service demands an encrypted one.
+  case notEncrypted
+  /// All certificates of the provider's metadata have expired, or are not valid yet.
+  case invalidCertificate
   /// xmlsec could not be set up or is out of memory.
   case unavailable
   /// A library is not installed; the text says what to install.

@@ -35,7 +35,7 @@ package struct SignOnResponse: Hashable, Sendable {
     package var tolerance: Int64
     /// The maximum age of an unsolicited response, in seconds.
     package var unsolicitedAge: Int64 = 360
-    /// The PEM private key for encrypted assertions; nil rejects them.
+    /// The PEM private key for encrypted assertions, which are then demanded; nil rejects them.
     package var decryptionKey: [UInt8]?
 
     package init(
@@ -115,10 +115,11 @@ extension SignOnResponse {
     // An error response has no assertion. Its sender is not verified, since it signs no user in.
     try checkStatus(root)
     try checkShape(root)
+    let certificates = try expected.validCertificates()
     var envelope = ResponseEnvelope(root: root, isSigned: false)
     var holder = document
     if !node.elements("Signature", in: XMLName.signature).isEmpty {
-      let signed = try document.signedBytes(of: node, by: expected.certificates, else: .badResponseSignature)
+      let signed = try document.signedBytes(of: node, by: certificates, else: .badResponseSignature)
       holder = try XMLDocument(signed)
       envelope = ResponseEnvelope(root: try holder.root(), isSigned: true)
       // Verify an assertion's own signature in the original document: the canonical form of the response loses
@@ -136,13 +137,15 @@ extension SignOnResponse {
       try holder.decrypt(encrypted, with: key)
       assertions = encrypted.elements("Assertion", in: XMLName.assertion)
       try checkShape(XMLElement(outer))
+    } else if expected.decryptionKey != nil {
+      throw .notEncrypted
     }
     guard assertions.count == 1, let assertion = assertions.first else { throw .malformed("no Assertion") }
     if assertion.elements("Signature", in: XMLName.signature).isEmpty {
       guard envelope.isSigned else { throw .unsigned }
       return (envelope, XMLElement(assertion))
     }
-    let signed = try holder.signedBytes(of: assertion, by: expected.certificates, else: .badAssertionSignature)
+    let signed = try holder.signedBytes(of: assertion, by: certificates, else: .badAssertionSignature)
     return (envelope, try XMLDocument(signed).root())
   }
 

@@ -128,6 +128,50 @@ import Testing
     }
   }
 
+  /// What is not evaluated makes an assertion invalid (SAML Core §2.5.1.1); the conditions of the schema are evaluated.
+  @Test(
+    arguments: [
+      ("<saml:OneTimeUse/>", nil), ("<saml:ProxyRestriction Count=\"0\"/>", nil),
+      (
+        "<saml:Condition xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\"x:Delegation\"/>",
+        "x:Delegation"
+      ),
+      ("<x:Risk xmlns:x=\"urn:x\"/>", "Risk"), ("<x:OneTimeUse xmlns:x=\"urn:x\"/>", "OneTimeUse"),
+    ] as [(String, String?)])
+  func refusesAConditionThatItDoesNotEvaluate(_ condition: String, _ name: String?) throws {
+    let provider = try #require(Stage.provider)
+    let plain = try provider.response(Stage.answer { $0.signing.signsAssertion = false })
+    let text = try provider.signedAsAWhole(
+      plain.replacing("</saml:Conditions>", with: condition + "</saml:Conditions>"))
+    if let name {
+      #expect(throws: SAMLFault.unknownCondition(name)) { try Stage.read(text) }
+    } else {
+      #expect(try Stage.read(text).name.value == "ada@example.com")
+    }
+  }
+
+  @Test func refusesAPlainAssertionWhereOneMustBeEncrypted() throws {
+    let text = try #require(Stage.provider).response(Stage.answer())
+    var expected = Stage.expectation()
+    expected.decryptionKey = []
+    #expect(throws: SAMLFault.notEncrypted) { try Stage.read(text, expected) }
+  }
+
+  @Test func refusesACertificateThatIsNotValidNow() throws {
+    let provider = try #require(Stage.provider)
+    let certificate = try Certificate(der: provider.certificate)
+    for now in [certificate.notBefore - 1, certificate.notAfter + 1] {
+      let text = try provider.response(
+        Stage.answer {
+          $0.now = now
+          $0.authenticated = now
+        })
+      var expected = Stage.expectation()
+      expected.now = now
+      #expect(throws: SAMLFault.invalidCertificate) { try Stage.read(text, expected) }
+    }
+  }
+
   @Test func hearsARefusal() throws {
     let codes = ["urn:oasis:names:tc:SAML:2.0:status:Responder", "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"]
     let text = try #require(Stage.provider).refusal(

@@ -9,13 +9,15 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
+from lxml import etree
 from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
 from saml2.samlp import STATUS_AUTHN_FAILED
 
 from support.browser import Browser, Landing, Page, authorize_url, redeem
 from support.hooks import Hook
 from support.pools import CALLBACK, PASSWORD, SIGNED_OUT, Pool, fails
-from support.saml import Answerer, Keys, Provider
+from support.reasons import reason
+from support.saml import Answerer, Keys, Provider, fetch
 from support.tokens import claims_of
 
 INVALID = "Invalid SAML response received: {}. "
@@ -37,8 +39,8 @@ def provide(pool, metadata, name="Works", mapping=None, **details):
 class Flow:
     """A browser that has been sent to a provider that is pysaml2's."""
 
-    def __init__(self, pool, folder, name="Works", **details):
-        self.pool, self.provider, self.name = pool, Provider(folder, pool), name
+    def __init__(self, pool, folder, name="Works", keys=None, **details):
+        self.pool, self.provider, self.name = pool, Provider(folder, pool, keys), name
         self.client = provide(pool, self.provider.metadata, name, **details)
         self.set_out()
 
@@ -130,6 +132,34 @@ def test_encrypted_assertions(pool, tmp_path):
     landing = flow.post(response)
     assert "code" in landing.query, landing
     assert pool.attributes_of("Works_U-1")["email"] == "ada@example.com"
+
+
+def test_a_plain_assertion_is_rejected_where_it_must_be_encrypted(pool, tmp_path):
+    flow = Flow(pool, tmp_path, EncryptedResponses="true")
+    landing = flow.back()
+    assert landing.query["error"] == "server_error" and "not encrypted" in landing.query["error_description"]
+    assert "EncryptedResponses of the provider is true" in reason(pool.server)
+
+
+def test_an_expired_certificate_of_the_provider_is_rejected(pool, tmp_path):
+    flow = Flow(pool, tmp_path, keys=Keys(tmp_path, "old", until=datetime.timedelta(days=-1)))
+    landing = flow.back()
+    assert landing.query["error"] == "server_error" and "certificate" in landing.query["error_description"]
+    assert "no certificate of the provider's metadata is valid" in reason(pool.server)
+
+
+def test_the_metadata_says_whether_requests_are_signed(pool, tmp_path):
+    for algorithm, expected in ((None, "false"), ("rsa-sha256", "true")):
+        if algorithm:
+            provide(pool, Provider(tmp_path, pool).metadata, RequestSigningAlgorithm=algorithm)
+        role = etree.fromstring(fetch(f"{pool.server.url}/{pool.id}/saml2/service").encode()).find(
+            "{urn:oasis:names:tc:SAML:2.0:metadata}SPSSODescriptor"
+        )
+        assert role.get("AuthnRequestsSigned") == expected
+        formats = {
+            one.text.rsplit(":", 1)[1] for one in role.iter("{urn:oasis:names:tc:SAML:2.0:metadata}NameIDFormat")
+        }
+        assert formats == {"persistent", "emailAddress", "transient", "unspecified"}
 
 
 def test_signed_requests(pool, tmp_path):

@@ -508,7 +508,7 @@ def test_the_class_follows_from_the_sign_in(shop):
         known = message["id"]
         codes, response = shop.outcome(page.submit(code=message["code"]))
         assert codes == DONE and stated(response) == expected, inside
-    # Ada has a session, but no second factor: she may sign in as another user who has one, and nothing is answered before.
+    # A session without a second factor does not answer: a user who has one may sign in.
     browser = Browser(shop.server)
     shop.ask(browser)
     wanting = shop.address("sso", shop.xml("AuthnRequest", "sso", Case(DONE, inside=contexts(MFA))))

@@ -26,7 +26,7 @@ AUTHN = {"class_ref": "urn:oasis:names:tc:SAML:2.0:ac:classes:Password", "authn_
 class Keys:
     """A key and its certificate, as the files that pysaml2 wants."""
 
-    def __init__(self, folder, name):
+    def __init__(self, folder, name, until=datetime.timedelta(days=365)):
         key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
         now = datetime.datetime.now(datetime.UTC)
@@ -36,8 +36,8 @@ class Keys:
             .issuer_name(subject)
             .public_key(key.public_key())
             .serial_number(x509.random_serial_number())
-            .not_valid_before(now - datetime.timedelta(days=1))
-            .not_valid_after(now + datetime.timedelta(days=365))
+            .not_valid_before(now - datetime.timedelta(days=30))
+            .not_valid_after(now + until)
             .sign(key, hashes.SHA256())
         )
         self.key, self.certificate = folder / f"{name}.key", folder / f"{name}.crt"
