@@ -83,7 +83,7 @@ struct RequestDecision {
       return SAMLStatus(.requester, .requestUnsupported, "The Subject of a request has a NameID")
     case .name(let name):
       // Each user of a simulated provider is one that a tester chooses.
-      return isSimulated || realm.user(named: name) != nil
+      return isSimulated || !realm.users(named: name).isEmpty
         ? nil : SAMLStatus(.requester, .unknownPrincipal, "No user has the NameID \(name.value)")
     }
   }
@@ -98,12 +98,15 @@ struct RequestDecision {
 }
 
 extension Realm {
-  /// The user whom a persistent or an email identifier names.
-  func user(named name: NameID) -> User? {
-    switch name.format {
-    case XMLName.transient: nil
-    case XMLName.emailAddress: users.find(.email, name.value).first
-    default: SubjectID(name.value).flatMap { users[$0] }
+  /// The users that an identifier may mean. One without a format is what a service knows of the user: the `sub`, the
+  /// username or the address.
+  func users(named name: NameID) -> [User] {
+    let bySubject = SubjectID(name.value).flatMap { users[$0] }.map { [$0] } ?? []
+    return switch name.format {
+    case XMLName.transient: []
+    case XMLName.persistent: bySubject
+    case XMLName.emailAddress: users.find(.email, name.value)
+    default: bySubject + users.find(.username, name.value) + users.find(.email, name.value)
     }
   }
 }

@@ -216,12 +216,13 @@ extension SAMLServices {
     let isNew = session.authenticated >= signOn.begun
     if signOn.forcesSignOn, !isNew { return nil }
     let realm = try current().realm
-    if let subject = signOn.subject, realm.user(named: subject)?.id != user.id {
+    if let subject = signOn.subject, !realm.users(named: subject).contains(where: { $0.id == user.id }) {
       guard isNew else { return nil }
       let words = "\(user.shownName()) has signed in, and the request names \(subject.value)"
       return try refuse(handle, SAMLStatus(.responder, .authnFailed, words))
     }
-    guard let stated = AuthenticationClass.stated(for: session.methods ?? [], signOn.contexts) else {
+    // Of a user of a provider, or one that a tester chose, no more is known than that a sign-in was enough.
+    guard let stated = AuthenticationClass.stated(for: session.methods ?? .password, signOn.contexts) else {
       guard isNew else { return nil }
       let words = "The user signed in by another class than the requested ones"
       return try refuse(handle, SAMLStatus(.responder, .noAuthnContext, words))
@@ -294,7 +295,8 @@ extension SAMLServices {
     return try write(handle, session: session) { (signer, answer, name) throws(SAMLFault) in
       answer.name =
         switch format {
-        case XMLName.transient: NameID(name, format: XMLName.transient)
+        case XMLName.transient:
+          answer.name.format == XMLName.transient ? answer.name : NameID(name, format: XMLName.transient)
         case XMLName.emailAddress: NameID(subject.email ?? "", format: XMLName.emailAddress)
         default: NameID(subject.id, format: XMLName.persistent)
         }
@@ -329,6 +331,13 @@ extension SAMLServices {
       audience: signOn.issuer, consumer: signOn.consumer, request: signOn.request, name: NameID(""),
       sessionIndex: ids[2],
       attributes: [], authenticated: now.seconds, now: now.seconds)
+    if let known = try session.flatMap({ id throws(CoreError) in try self.context.sessions.session(id)?.session })?
+      .services?.last(where: { $0.service == signOn.issuer })
+    {
+      // One index for all sign-ins of the browser's session, and one transient name.
+      answer.sessionIndex = known.index
+      answer.name = known.name
+    }
     answer.encryptedFor = service.map(\.encryptionCertificate) ?? certificateOfPool(signOn.issuer)
     answer.signing = service?.settings.signing ?? ResponseSigning()
     let response: String
@@ -364,10 +373,10 @@ private struct AnsweredSubject {
 }
 
 extension Transaction {
-  /// Records that the session signed in to a service, instead of the last time.
+  /// Records that the session signed in to a service.
   fileprivate mutating func note(_ joined: ServiceSession, in session: UniqueID) {
     guard var found = realm.browserSessions.live(session, at: now) else { return }
-    let others = (found.services ?? []).filter { $0.service != joined.service }
+    let others = (found.services ?? []).filter { $0 != joined }
     found.services = others.suffix(BrowserSession.clientLimit - 1) + [joined]
     realm.browserSessions.replace(found, for: session)
   }

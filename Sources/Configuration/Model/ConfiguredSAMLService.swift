@@ -27,6 +27,10 @@ extension ConfiguredSAMLService: MappingDecodable {
     signsAssertions = members.optional("SignAssertions", .boolean)
     signsResponses = members.optional("SignResponses", .boolean)
     signatureAlgorithm = members.optional("SignatureAlgorithm", .choice(of: ["rsa-sha256", "rsa-sha512"]))
+    if signsAssertions == false, signsResponses == false {
+      members.report(
+        "SignResponses", "neither responses nor assertions are signed", expected: "one of them to be, or both")
+    }
     if (metadataFile == nil) == (metadataURL == nil) {
       members.report("MetadataURL", "not one metadata", expected: "MetadataURL or MetadataFile")
     }

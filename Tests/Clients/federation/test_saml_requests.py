@@ -165,7 +165,7 @@ TABLE = {
     "NameIDPolicy": {
         "Format": (
             "persistent: the user's `sub`; unspecified: the same; emailAddress: the address, which the user must have; "
-            "transient: a new one each time",
+            "transient: a new one for each session of a browser",
             [
                 Case(DONE, inside=name_policy(Format=FORMAT20 + "persistent")),
                 Case(DONE, inside=name_policy(Format=FORMAT11 + "unspecified")),
@@ -225,12 +225,14 @@ TABLE = {
     "Subject": {
         "BaseID": ("not supported", [Case("Requester, RequestUnsupported", inside=subject("<saml:BaseID/>"))]),
         "NameID": (
-            "the user that must sign in, by `sub` or address",
+            "the user that must sign in, by `sub` or address; without a format also by username",
             [
                 Case(DONE, inside=subject(email(ADA))),
                 Case("Responder, AuthnFailed", inside=subject(email(BOB))),
                 Case("Requester, UnknownPrincipal", inside=subject(email("nobody@example.com"))),
                 Case("Requester, UnknownPrincipal", inside=subject("<saml:NameID>x</saml:NameID>")),
+                Case(DONE, inside=subject(f"<saml:NameID>{ADA}</saml:NameID>")),
+                Case("Responder, AuthnFailed", inside=subject(f"<saml:NameID>{BOB}</saml:NameID>")),
             ],
         ),
         "EncryptedID": ("not supported", [Case("Requester, RequestUnsupported", inside=subject(ENCRYPTED))]),
@@ -345,12 +347,18 @@ def page():
 class Shop:
     """A server with a pool that knows a service by its metadata, and the messages of that service."""
 
-    def __init__(self, start, folder):
+    def __init__(self, start, folder, pool=None):
         self.keys = Keys(folder, "sp")
         metadata = Registered(self.keys, signs=False).metadata
         client = {"ClientId": "service", "SAMLService": {"MetadataFile": metadata}}
         people = [{"Username": name, "Password": PASSWORD} for name in (ADA, BOB)]
-        pool = {"Id": POOL, "PoolName": "shop", "UsernameAttributes": ["email"], "Clients": [client], "Users": people}
+        pool = pool or {
+            "Id": POOL,
+            "PoolName": "shop",
+            "UsernameAttributes": ["email"],
+            "Clients": [client],
+            "Users": people,
+        }
         self.server = start(config={"userPools": [pool]})
         self.base = f"{self.server.url}/{POOL}/saml2"
         self.key = serialization.load_pem_private_key(self.keys.key.read_bytes(), None)
@@ -515,6 +523,41 @@ def test_the_class_follows_from_the_sign_in(shop):
     page = browser.open(wanting)
     assert isinstance(page, Page) and page.path == "/login"
     assert shop.outcome(shop.sign_in(page))[0] == "Responder, NoAuthnContext"
+
+
+def test_a_second_sign_on_in_a_session_has_the_same_index(shop):
+    """A service that signs its user in twice may sign out by either assertion."""
+    browser = Browser(shop.server)
+    seen = []
+    for form in (FORMAT20 + "transient", FORMAT20 + "transient", FORMAT11 + "emailAddress"):
+        _, response = shop.ask(browser, Case(DONE, inside=name_policy(Format=form)))
+        index = response.find(f".//{{{ASSERTION}}}AuthnStatement").get("SessionIndex")
+        seen.append((response.find(f".//{{{ASSERTION}}}NameID").text, index))
+    assert seen[0] == seen[1] and seen[2] == (ADA, seen[0][1])
+    usual = f"<saml:NameID>{seen[0][0]}</saml:NameID><samlp:SessionIndex>{seen[0][1]}</samlp:SessionIndex>"
+    xml = shop.xml("LogoutRequest", "slo", Case(DONE), usual)
+    assert shop.outcome(browser.open(shop.address("slo", xml)))[0] == DONE
+
+
+def test_users_of_a_provider_and_chosen_ones_count_as_signed_in_by_a_password(start, tmp_path):
+    """The usual request of python3-saml and passport-saml demands PasswordProtectedTransport."""
+    provider = {
+        "ProviderName": "Works",
+        "ProviderType": "SAML",
+        "Played": {"people": [{"sub": "s-1", "email": "s@example.com"}], "mode": "first"},
+    }
+    client = {
+        "ClientId": "service", "CallbackURLs": [Registered.consumer], "AllowedOAuthFlows": ["code"],
+        "AllowedOAuthScopes": ["openid"], "AllowedOAuthFlowsUserPoolClient": True,
+        "SupportedIdentityProviders": ["COGNITO", "Works"],
+    }  # fmt: skip
+    pool = {"Id": POOL, "PoolName": "shop", "Clients": [client], "IdentityProviders": [provider]}
+    shop = Shop(start, tmp_path, pool=pool)
+    asked = Case(DONE, inside=contexts(CLASSES + "PasswordProtectedTransport"))
+    page = Browser(shop.server).open(shop.address("sso", shop.xml("AuthnRequest", "sso", asked), signed=False))
+    codes, response = shop.outcome(page.follow("Works"))
+    assert codes == DONE
+    assert response.find(f".//{{{ASSERTION}}}AuthnContextClassRef").text == CLASSES + "PasswordProtectedTransport"
 
 
 def test_a_session_of_another_user_does_not_answer_for_the_one_who_is_named(shop):

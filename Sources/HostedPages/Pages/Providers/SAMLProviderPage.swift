@@ -102,7 +102,8 @@ struct SAMLProviderPage: Sendable {
     var model = ErrorModel(kind: .generic, code: "invalid_request")
     switch fault {
     case .unreadable, .ours: model.message = texts("error.saml.unreadable")
-    case .unsigned, .unsignedSignOut:
+    case .unsignedSignOut: model.message = texts("error.saml.unsigned")
+    case .unsigned:
       model.message = texts("error.saml.unsigned")
       model.advice = ["error.saml.unsigned.advice"]
     case .badSignature:
