@@ -88,7 +88,7 @@ extension Recording {
     return pairs.first { $0.hasPrefix("grant_type=") || $0.hasPrefix("Action=") }.map(String.init)
   }
 
-  /// A fingerprint of a body (FNV-1a of 64 bits): it tells bodies apart and reveals none.
+  /// A fingerprint of a body (FNV-1a of 64 bits): it tells bodies apart, and does not contain them.
   static func fingerprint(_ body: Data?) -> String? {
     guard let body, !body.isEmpty else { return nil }
     let hash = body.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }
