@@ -45,7 +45,8 @@ extension IdentityCore {
       }
     }
     // Clients use the real time, or that of the header `Date`.
-    let here = (try? sandbox(meantBy: request.http))?.now ?? .machine
+    let holder = realm.flatMap { id in try? self.realm(id).sandbox } ?? (try? sandbox(meantBy: request.http))
+    let here = holder?.now ?? .machine
     let judgesAge = accessKeys.judgesAge(of: realm)
     do throws(SignatureProblem) {
       guard let signer else {
