@@ -1,5 +1,6 @@
 /// A program that runs beside this one and ends with it, however that ends: a shell waits for the end of a pipe that
-/// this process holds, and ends the program then. The shell reads no argument.
+/// this process holds, and kills the program then. The shell reads no argument, and an interrupt from the terminal,
+/// which goes to all processes of its group, does not end it.
 package final class Companion: Sendable {
   private let shell: pid_t
   private let inlet: Int32
@@ -24,7 +25,8 @@ package final class Companion: Sendable {
   }
 
   private static let script = """
-    "$@" </dev/null & child=$!; trap 'kill "$child"' TERM; read -r line; kill "$child"; wait "$child"
+    trap '' INT QUIT; "$@" </dev/null & child=$!; trap 'kill -9 "$child"; exit' TERM; read -r line
+    kill -9 "$child"; wait "$child"
     """
 
   /// Ends the program. Call it once.

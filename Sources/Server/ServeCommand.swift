@@ -50,8 +50,8 @@ struct ServeCommand: ParsableCommand {
       announce(settings, server, site)
     }
     let advertisement = site.isReady() ? Bonjour.advertise(settings, port: server.port) : nil
-    if let service = advertisement?.service {
-      StandardStream.error.write("advertised in the local network as \"\(service.name)\" (\(service.command[0]))\n")
+    if let service = advertisement?.service, serve.logFormat == .text || StandardStream.output.isTerminal {
+      StandardStream.error.write("advertising \"\(service.name)\" in the local network by \(service.command[0])\n")
     }
     let watching = watch?.start()
     signals.wait {
