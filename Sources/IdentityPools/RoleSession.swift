@@ -136,7 +136,7 @@ package struct SecurityTokenService: Sendable {
     let names = ProviderNames(sandbox: snapshot, addresses: core.addresses, context: context)
     let isSigned: Bool?
     do throws(CoreError) {
-      if let realm = names.realm(named: name) {
+      if let realm = names.realm(named: name) ?? names.realm(simulating: name, token) {
         isSigned = try realm.signed(token)
       } else {
         let keys = try OutsideIssuer(url: issuer, documents: core.documents).keys(with: token.kid ?? "")

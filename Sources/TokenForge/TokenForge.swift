@@ -292,6 +292,8 @@ extension JSONObject {
       self["nbf"] = .integer(now + 3600)
     case .wrongIssuer: self["iss"] = "https://wrong-issuer.example"
     case .wrongAudience:
+      // Verifiers take the authorized party for the audience where both are the client.
+      if self["azp"] != nil, self["azp"] == self["aud"] { self["azp"] = "wrong-audience" }
       if self["aud"] != nil { self["aud"] = "wrong-audience" }
       if self["client_id"] != nil { self["client_id"] = "wrong-audience" }
     default: break

@@ -161,6 +161,9 @@ extension ForgeOrder {
         "\(defect.rawValue): an opaque token has no such defect: expected expired, tampered or wrong_audience",
         pointer: "/defect")
     }
+    if !hasIDToken, issuer != nil {
+      throw Refusal(.invalidRequest, "an opaque token has no issuer", pointer: "/issuer")
+    }
     if !hasIDToken, !claims.isEmpty || !removedClaims.isEmpty {
       throw Refusal(.invalidRequest, "an opaque token has no claims", pointer: claims.isEmpty ? "/remove" : "/claims")
     }

@@ -141,7 +141,10 @@ def test_an_openid_provider_of_ones_own(site, identities):
 
 
 @pytest.mark.parametrize("provider", ["Google", "SignInWithApple"])
-@pytest.mark.parametrize("defect", ["expired", "not_yet_valid", "wrong_key", "unknown_kid", "tampered", "wrong_issuer"])
+@pytest.mark.parametrize(
+    "defect",
+    ["expired", "not_yet_valid", "wrong_key", "unknown_kid", "tampered", "wrong_issuer", "wrong_audience"],
+)
 def test_bad_id_tokens_are_refused(site, identities, provider, defect):
     with pytest.raises(Exception) as refused:
         logins = {KEY[provider]: token_of(site, provider, defect=defect)}
@@ -185,3 +188,4 @@ def test_orders_are_checked(site):
     refused("/defect", provider="Facebook", defect="alg_none")
     refused("/claims", provider="Facebook", claims={"a": 1})
     refused("/remove", provider="Facebook", remove=["a"])
+    refused("/issuer", provider="Facebook", issuer="https://elsewhere.example.test")
