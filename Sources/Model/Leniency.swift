@@ -12,7 +12,7 @@ package enum Leniency: String, Hashable, Sendable, Codable, CaseIterable {
   case jsonBodies
   /// `jwks` and `endsession` below the issuer, for programs that do not read the discovery document.
   case paths
-  /// Code challenges by the method `plain`, unless a client must have one.
+  /// Code challenges by the method `plain`.
   case plainChallenges
   /// Requests that name no client: they are of the client `anonymous`, where any client is taken.
   case anonymousClients

@@ -201,7 +201,7 @@ extension OAuthServer {
       members["client_id"] = own["client_id"]
     } else {
       let person = try shown(by: token)
-      members["sub"] = .string(person.user.id.description)
+      members["sub"] = .string(person.user.namedSubject ?? person.user.id.description)
       members["client_id"] = person.client.map { .string($0.text) }
     }
     members["act"] = before

@@ -21,6 +21,7 @@ extension Realm {
   package func subject(_ text: String, toldTo client: Client) -> SubjectID? {
     if settings.tellsUsernames == true, client.registration.sector == nil { return user(withUsername: text)?.id }
     guard let told = SubjectID(text) else {
+      guard client.registration.sector == nil else { return nil }
       let named = SubjectID(naming: text)
       return users[named]?.namedSubject == text ? named : nil
     }

@@ -17,7 +17,10 @@ struct Duplicates {
       duplicates.report("client id", (realm.clients + realm.registered).compactMap { $0.text("id") })
       duplicates.report("username", realm.users.map(\.username))
       duplicates.report(
-        "sub", realm.users.compactMap { user in user.claims?["sub"]?.string.map { Located($0, at: user.position) } })
+        "sub",
+        realm.users.compactMap { user in
+          ConfiguredPerson.subject(user.claims?["sub"]).map { Located($0, at: user.position) }
+        })
     }
     for pool in document.userPools { duplicates.check(pool) }
     duplicates.report("tenant id", document.tenants.compactMap(\.id)) { $0.lowercased() }

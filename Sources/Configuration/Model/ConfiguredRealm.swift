@@ -73,6 +73,15 @@ extension ConfiguredRealm: MappingDecodable {
   }
 }
 
+extension ConfiguredPerson {
+  /// The `sub` that a claim says, also as a number; nil for other values.
+  package static func subject(_ claim: JSON?) -> String? {
+    guard let claim, claim.object == nil, claim.array == nil, !claim.isNull else { return nil }
+    let text = claim.string ?? claim.text
+    return text.isEmpty ? nil : text
+  }
+}
+
 extension ConfiguredPerson: MappingDecodable {
   static var noun: String { "a user" }
 

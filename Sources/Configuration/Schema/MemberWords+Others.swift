@@ -151,6 +151,7 @@ extension MemberWords {
     Realm.IdentityProviders | Other providers that people may sign in through, in the form of a user pool's.
     Realm.RiskConfigurations | What is done about risky sign-ins, by client.
     Realm.clients[].Relax.redirectWildcards | Whether a star at the end of a redirect URI stands for any rest, as in Keycloak. Default: false.
+    Realm.clients[].Relax.plainChallenges | Whether code challenges by the method `plain` are taken. Default: false.
     Person.username | The name to sign in by.
     Person.password | The password. Default: none.
     Person.passwordVerifier | In the place of a password: what an export keeps of it, or the hash of another system.

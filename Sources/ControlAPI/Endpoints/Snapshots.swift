@@ -92,7 +92,8 @@ enum RestoreSnapshot: ControlEndpoint {
 
   private static func putBack(_ input: Input, from old: Sandbox, in call: Call) throws {
     for text in input.users {
-      guard let subject = SubjectID(text), let realm = old.realmsInOrder.first(where: { $0.users[subject] != nil })
+      let subject = SubjectID(text) ?? SubjectID(naming: text)
+      guard let realm = old.realmsInOrder.first(where: { $0.users[subject] != nil })
       else {
         throw Refusal(.userNotFound, "the snapshot has no user whose sub is \(text)")
       }

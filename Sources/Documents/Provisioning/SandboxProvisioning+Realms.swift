@@ -210,9 +210,9 @@ extension SeededUser {
     if let members = person.claims {
       let standard = Set(AttributeDefinition.standard.map(\.name))
       for (name, json) in members {
-        if name == AttributeName.subject, let text = json.string, SubjectID(text) == nil, !text.isEmpty {
+        if name == AttributeName.subject, let text = ConfiguredPerson.subject(json), SubjectID(text) == nil {
           // In another form than ours: the text is stored, and the id follows from it.
-          claims[name] = json
+          claims[name] = .string(text)
           attributes.append(Attribute(.subject, SubjectID(naming: text).description))
         } else if standard.contains(name),
           let text = json.string ?? (json.object == nil && json.array == nil ? json.text : nil)

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Platform
 
 /// A Compose file, or the `environment` of one of its services: what the variables of oidc-server-mock and
 /// mock-oauth2-server have, or the files that they name, as far as the Compose file mounts them; and the files of
@@ -66,8 +67,8 @@ enum ContainerFile: DocumentKind {
     }
     return paths.compactMap { path in
       // Other files of the container may be anything.
-      guard let source = try? ConfigurationSource.read(path), source.bytes.count <= ImportReader.sizeLimit,
-        [".json", ".yaml", ".yml"].contains(where: path.hasSuffix),
+      guard [".json", ".yaml", ".yml"].contains(where: path.hasSuffix),
+        let source = regularFile(path, limit: ImportReader.sizeLimit),
         let look = YAMLTree.read(source.bytes, .foreign, diagnosis: Diagnosis(file: "")),
         KeycloakRealm.recognises(look, name: "") || DexConfiguration.recognises(look, name: "")
       else { return nil }
@@ -77,6 +78,13 @@ enum ContainerFile: DocumentKind {
       declarations.add(tree: root, file: number)
       return ForeignDocument(file: path, root: root, number: number, context: document.context)
     }
+  }
+
+  /// A file of at most that many bytes; nil for a device, a pipe or a folder, which a service may mount as well.
+  private static func regularFile(_ path: String, limit: Int) -> ConfigurationSource? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= limit else { return nil }
+    return try? ConfigurationSource.read(path)
   }
 
   /// What to give in place of a service whose document is not in its variables.
@@ -158,7 +166,7 @@ enum ContainerFile: DocumentKind {
     for mount in mounts {
       guard let host = mount.host(of: path) else { continue }
       let file = host.hasPrefix("/") ? host : document.folder + host
-      if let source = try? ConfigurationSource.read(file), source.bytes.count < 4 << 20 { return source }
+      if let source = regularFile(file, limit: 4 << 20) { return source }
     }
     return nil
   }

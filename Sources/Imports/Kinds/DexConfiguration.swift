@@ -162,6 +162,7 @@ enum DexConfiguration: DocumentKind {
     _ declarations: Declarations
   ) {
     var notes = PeopleNotes()
+    var subjects: Set<String> = []
     for members in people {
       let node = members.node
       guard let email = members.at("email"), let address = email.text else { continue }
@@ -169,7 +170,13 @@ enum DexConfiguration: DocumentKind {
       let isVerified = members.at("emailVerified")?.flag ?? true
       var claims: [(String, Node)] = [("email", email), ("email_verified", .flag(isVerified, at: email.mark))]
       let id = members.at("userID")
-      claims.append(("sub", .text(Self.subject(of: id?.text ?? "", from: "local"), at: id?.mark ?? node.mark)))
+      if let id, let text = id.text, !text.isEmpty {
+        if subjects.insert(text).inserted {
+          claims.append(("sub", .text(Self.subject(of: text, from: "local"), at: id.mark)))
+        } else {
+          notes.add("a userID that an earlier entry has, and another sub here", address, user, at: id.mark)
+        }
+      }
       let username = members.at("username")
       if let name = members.at("name") ?? username { claims.append(("name", name)) }
       if let name = members.at("preferredUsername") { claims.append(("preferred_username", name)) }

@@ -102,8 +102,14 @@ struct KeycloakClients {
     let addresses = KeycloakAddresses(client, realm, declarations)
     declared.set("redirectUris", addresses.redirects)
     declared.set("postLogoutRedirectUris", addresses.afterLogout)
+    let method = client.attributes?["pkce.code.challenge.method"].flatMap { $0.text?.isEmpty == false ? $0 : nil }
+    // Of clients that need no method, Keycloak takes both.
+    let relaxed =
+      (addresses.hasStars ? ["redirectWildcards"] : []) + (method?.text == "S256" ? [] : ["plainChallenges"])
+    if !relaxed.isEmpty {
+      declared.set("Relax", .mapping(relaxed.map { ($0, .flag(true, at: node.mark)) }, at: node.mark))
+    }
     if addresses.hasStars {
-      declared.set("Relax", .mapping([("redirectWildcards", .flag(true, at: node.mark))], at: node.mark))
       declarations.guessed(
         "redirect addresses of \(id) with a star take any rest (Relax.redirectWildcards)", at: node.mark, in: declared,
         "Relax")
@@ -125,14 +131,7 @@ struct KeycloakClients {
     declared.set(
       "refreshTokenExpiry",
       KeycloakRealm.positive(attribute("client.session.max.lifespan")) ?? lifetime ?? .number(36_000, at: node.mark))
-    if let method = attribute("pkce.code.challenge.method") {
-      if method.text == "S256" {
-        declared.set("requireCodeChallenge", .flag(true, at: method.mark))
-      } else {
-        declarations.leftOut(
-          "the code challenge method \(method.text ?? "") of \(id): only S256 is taken", at: method.mark, in: declared)
-      }
-    }
+    if let method { declared.set("requireCodeChallenge", .flag(true, at: method.mark)) }
     for (name, other) in [
       ("backchannel.logout.url", "backchannelLogoutUri"), ("frontchannel.logout.url", "frontchannelLogoutUri"),
       ("jwks.url", "jwksUri"),

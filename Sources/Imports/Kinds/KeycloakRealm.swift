@@ -34,8 +34,6 @@ enum KeycloakRealm: DocumentKind {
     realm.set("name", node.at("displayName").flatMap { $0.text?.isEmpty == false ? $0 : nil } ?? node["realm"])
     realm.set("paths", "keycloak", at: node.mark)
     realm.set("accessTokenType", "JWT", at: node.mark)
-    // Of clients that need no method, Keycloak takes both.
-    realm.set("relax", .texts(["plainChallenges"], at: node.mark))
     declarations.took("realm \(name), at the path /realms/\(name)", at: node["realm"]?.mark ?? node.mark)
     if node["enabled"]?.flag == false {
       declarations.guessed("the realm \(name) is switched off there, and on here", at: node.mark, in: realm)

@@ -84,8 +84,12 @@ struct ServerMockClient {
     if node["RequireClientSecret"]?.flag != false {
       declareSecret(usesTokenEndpoint: grants != ["implicit"], client, declarations)
     }
+    var relaxed = node["AllowPlainTextPkce"]?.flag == true ? ["plainChallenges"] : []
     for name in ["RedirectUris", "PostLogoutRedirectUris"] {
-      client.set(name.prefix(1).lowercased() + name.dropFirst(), addresses(name, client, declarations))
+      client.set(name.prefix(1).lowercased() + name.dropFirst(), addresses(name, client, &relaxed, declarations))
+    }
+    if !relaxed.isEmpty {
+      client.set("Relax", .mapping(relaxed.map { ($0, .flag(true, at: node.mark)) }, at: node.mark))
     }
     client.set("scopes", .texts(scopes, at: node.mark))
     client.set("tokenExpiry", KeycloakRealm.positive(node["AccessTokenLifetime"]))
@@ -93,9 +97,6 @@ struct ServerMockClient {
     // The default of that server.
     if grants.contains("authorization_code"), node["RequirePkce"]?.flag != false {
       client.set("requireCodeChallenge", .flag(true, at: node.mark))
-    }
-    if node["AllowPlainTextPkce"]?.flag == true {
-      realm.set("relax", .texts(["plainChallenges"], at: node.mark))
     }
     if node["RequireDPoP"]?.flag == true { client.set("dpopBound", .flag(true, at: node.mark)) }
     if node["RequirePushedAuthorization"]?.flag == true {
@@ -119,15 +120,17 @@ struct ServerMockClient {
   }
 
   /// There, a star is a name in a host; here, it ends an address.
-  private func addresses(_ name: String, _ client: Declared, _ declarations: Declarations) -> Node? {
+  private func addresses(
+    _ name: String, _ client: Declared, _ relaxed: inout [String], _ declarations: Declarations
+  ) -> Node? {
     guard let list = node[name], list.isSequence else { return nil }
     let items = list.items.filter { item in
       guard let text = item.text, text.dropLast().contains("*") else { return true }
       declarations.leftOut("\(text) of \(id): a star is a wildcard at the end alone", at: item.mark, in: client)
       return false
     }
-    if items.contains(where: { $0.text?.hasSuffix("*") == true }) {
-      client.set("Relax", .mapping([("redirectWildcards", .flag(true, at: node.mark))], at: node.mark))
+    if !relaxed.contains("redirectWildcards"), items.contains(where: { $0.text?.hasSuffix("*") == true }) {
+      relaxed.append("redirectWildcards")
       declarations.guessed(
         "redirect addresses of \(id) with a star take any rest (Relax.redirectWildcards)", at: node.mark, in: client,
         "Relax")

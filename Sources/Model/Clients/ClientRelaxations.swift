@@ -4,17 +4,23 @@ package import Description
 package struct ClientRelaxations: DescribedValue, Hashable, Codable {
   /// Whether a star at the end of a registered address stands for any rest, as in Keycloak; nil: no.
   package var redirectWildcards: Bool?
+  /// Whether code challenges by the method `plain` are taken; nil: no.
+  package var plainChallenges: Bool?
 
   package init() {}
 
   package static let schemaName = "ClientRelax"
   package static let noun = "Relax of a client"
   package static let members: [DescribedMember<ClientRelaxations>] = [
-    DescribedMember("redirectWildcards", \.redirectWildcards, .flag)
+    DescribedMember("redirectWildcards", \.redirectWildcards, .flag),
+    DescribedMember("plainChallenges", \.plainChallenges, .flag),
   ]
 }
 
 extension Client {
+  /// Whether the client may send plain code challenges.
+  package var takesPlainChallenges: Bool { registration.relaxations?.plainChallenges == true }
+
   /// Whether registered addresses of the client may end with a star.
   package var takesWildcards: Bool { registration.relaxations?.redirectWildcards == true }
 

@@ -35,7 +35,8 @@ extension OAuthServer {
   /// The user of that `sub`, in this server's form or as clients see it, or of that name.
   package func userAtApple(_ text: String) throws(CoreError) -> SubjectID? {
     let realm = try current().realm
-    if let id = SubjectID(text), realm.users[id] != nil { return id }
+    let id = SubjectID(text) ?? SubjectID(naming: text)
+    if realm.users[id] != nil { return id }
     return realm.user(named: text)?.id ?? realm.user(ofAppleSubject: text)
   }
 

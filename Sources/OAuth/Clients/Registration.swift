@@ -12,9 +12,11 @@ extension ClientRegistry {
   /// - Parameters:
   ///   - name: the id that the app chose, where it may; nil for one that is made up.
   ///   - fixesMethod: whether a client with a secret may authenticate in the registered way alone.
+  ///   - finish: sets what metadata have no name for.
   /// - Returns: the client, and the access token for its registration.
   package func register(
-    _ metadata: JSONObject, as name: ClientID? = nil, fixesMethod: Bool = true
+    _ metadata: JSONObject, as name: ClientID? = nil, fixesMethod: Bool = true,
+    _ finish: @Sendable (inout Client) -> Void = { _ in }
   ) throws(CoreError) -> (client: Client, token: String) {
     let (realm, _) = try current()
     guard realm.settings.registersClients else { throw .oauth(.registrationOff) }
@@ -35,6 +37,7 @@ extension ClientRegistry {
     ) { (client, _) in
       reading.fill(&client)
       if !fixesMethod, reading.needsSecret { client.registration.authentication = nil }
+      finish(&client)
       client.registration.accessToken = hash
     }
     return (client, token)

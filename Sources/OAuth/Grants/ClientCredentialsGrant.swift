@@ -105,10 +105,10 @@ extension OAuthServer {
     writer.member("iss", core.addresses.issuer(of: realm, in: scope))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
-    writer.member("version", 2)
+    let rules = realm.settings.claimRules?.claims(at: .accessToken, for: clientID, scopes: scopes, of: [:]) ?? [:]
+    if !isStandard || rules["version"] == nil { writer.member("version", 2) }
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
-    let rules = realm.settings.claimRules?.claims(at: .accessToken, for: clientID, scopes: scopes, of: [:]) ?? [:]
     if isStandard {
       // Of the realm's rules, those that hold without a user.
       if let resource {

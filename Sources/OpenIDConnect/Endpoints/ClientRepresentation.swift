@@ -19,9 +19,15 @@ extension Endpoints {
         throw OAuthError(.clientMetadata("The body must be a JSON object"))
       }
       let metadata = try Self.metadata(of: told)
+      let origins = (told["webOrigins"]?.array ?? []).compactMap(\.string)
+      let demandsChallenge = told["attributes"]?["pkce.code.challenge.method"]?.string == "S256"
       let registered = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
         try core.realm(RealmID(request.parameters["realm"]), context(of: request)).oauth.clients.register(
-          metadata, as: told["clientId"]?.string.map { ClientID($0) }, fixesMethod: false)
+          metadata, as: told["clientId"]?.string.map { ClientID($0) }, fixesMethod: false
+        ) { client in
+          client.registration.webOrigins = origins.isEmpty ? nil : origins
+          client.registration.demandsCodeChallenge = demandsChallenge ? true : nil
+        }
       }
       let text = Self.representation(of: registered.client, token: registered.token)
       return .json(text, status: 201)
@@ -59,12 +65,18 @@ extension Endpoints {
     return error
   }
 
-  /// Members that a registered client has, or that say nothing about it here.
+  /// Members that a registered client has, or that only administrators read.
   private static let taken: Set<String> = [
-    "clientId", "name", "description", "enabled", "protocol", "publicClient", "standardFlowEnabled",
-    "implicitFlowEnabled", "serviceAccountsEnabled", "directAccessGrantsEnabled", "redirectUris", "webOrigins",
-    "attributes", "rootUrl", "baseUrl", "adminUrl", "clientAuthenticatorType", "fullScopeAllowed", "bearerOnly",
-    "consentRequired", "id", "surrogateAuthRequired", "frontchannelLogout", "nodeReRegistrationTimeout", "notBefore",
+    "clientId", "name", "description", "protocol", "publicClient", "standardFlowEnabled", "implicitFlowEnabled",
+    "serviceAccountsEnabled", "redirectUris", "webOrigins", "attributes", "id",
+  ]
+
+  /// Members that are taken with the value that a client has anyway.
+  private static let usual: [(name: String, values: [JSON])] = [
+    ("enabled", [true]), ("fullScopeAllowed", [true]), ("directAccessGrantsEnabled", [false]), ("bearerOnly", [false]),
+    ("consentRequired", [false]), ("surrogateAuthRequired", [false]), ("frontchannelLogout", [false]),
+    ("clientAuthenticatorType", ["client-secret"]), ("notBefore", [0]), ("nodeReRegistrationTimeout", [0, -1]),
+    ("rootUrl", [""]), ("baseUrl", [""]), ("adminUrl", [""]),
   ]
 
   /// The standard's metadata of a client that Keycloak's representation describes.
@@ -73,18 +85,20 @@ extension Endpoints {
       throw OAuthError(.clientMetadata("clientId has 1 to 255 bytes"))
     }
     // What a client would rely on, and what would not hold.
-    if let other = told.names.first(where: { !taken.contains($0) }) {
-      throw OAuthError(.clientMetadata("not implemented: \(other)"))
+    let other = told.names.first { name in
+      !taken.contains(name) && usual.first { $0.name == name }?.values.contains(told[name] ?? .null) != true
+    }
+    if let other {
+      throw OAuthError(.clientMetadata("not implemented: \(other) \(told[other]?.text.prefix(40) ?? "")"))
+    }
+    for (name, value) in told["attributes"]?.object ?? [:] {
+      if name == "post.logout.redirect.uris" || name == "pkce.code.challenge.method" && ["", "S256"].contains(value) {
+        continue
+      }
+      throw OAuthError(.clientMetadata("not implemented: the attribute \(name.prefix(80))"))
     }
     if told["protocol"].map({ $0 != "openid-connect" }) == true {
       throw OAuthError(.clientMetadata("not implemented: the protocol \(told["protocol"]?.string ?? "")"))
-    }
-    if told["directAccessGrantsEnabled"] == true || told["bearerOnly"] == true || told["consentRequired"] == true {
-      throw OAuthError(
-        .clientMetadata("not implemented here: directAccessGrantsEnabled, bearerOnly and consentRequired"))
-    }
-    if let type = told["clientAuthenticatorType"]?.string, type != "client-secret" {
-      throw OAuthError(.clientMetadata("not implemented here: clientAuthenticatorType \(type.prefix(40))"))
     }
     let isPublic = told["publicClient"] == true
     var grants: [JSON] = []
@@ -111,16 +125,19 @@ extension Endpoints {
   /// Keycloak's representation of a client.
   private static func representation(of client: Client, token: String?) -> [UInt8] {
     let isPublic = client.registration.authentication == ClientRegistration.Authentication.none
+    var attributes: JSONObject = ["post.logout.redirect.uris": .string(client.logoutURIs.joined(separator: "##"))]
+    if client.registration.demandsCodeChallenge == true { attributes["pkce.code.challenge.method"] = "S256" }
     var members: JSONObject = [
       "id": .string(SubjectID(naming: "client \(client.id)").description), "clientId": .string(client.id.text),
       "name": .string(client.name), "enabled": true, "protocol": "openid-connect",
       "clientAuthenticatorType": "client-secret", "publicClient": .bool(isPublic),
-      "redirectUris": .array(client.redirectURIs.map { .string($0) }), "webOrigins": [],
+      "redirectUris": .array(client.redirectURIs.map { .string($0) }),
+      "webOrigins": .array((client.registration.webOrigins ?? []).map { .string($0) }),
       "standardFlowEnabled": .bool(client.grantTypes.contains(.authorizationCode)),
       "implicitFlowEnabled": .bool(client.grantTypes.contains(.implicit)),
       "serviceAccountsEnabled": .bool(client.grantTypes.contains(.clientCredentials)),
       "directAccessGrantsEnabled": false, "bearerOnly": false, "consentRequired": false, "fullScopeAllowed": true,
-      "attributes": ["post.logout.redirect.uris": .string(client.logoutURIs.joined(separator: "##"))],
+      "attributes": .object(attributes),
     ]
     if let secret = client.secrets.first { members["secret"] = .string(secret) }
     if let token { members["registrationAccessToken"] = .string(token) }

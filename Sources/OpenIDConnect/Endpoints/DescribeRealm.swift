@@ -43,7 +43,10 @@ extension Endpoints {
       if let refusal = try possessionRefusal(of: token, false, boundTo: bearer.binding, request, bearer.service) {
         return refusal
       }
-      var members: JSONObject = ["id": .string(bearer.user.id.description), "username": .string(bearer.user.username)]
+      var members: JSONObject = [
+        "id": .string(bearer.realm.subject(of: bearer.user.id, for: bearer.client)),
+        "username": .string(bearer.user.username),
+      ]
       for (name, attribute) in [
         ("firstName", "given_name"), ("lastName", "family_name"), ("email", AttributeName.email),
       ] {

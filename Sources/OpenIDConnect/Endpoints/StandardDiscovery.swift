@@ -72,7 +72,9 @@ extension Endpoints {
       members["client_registration_types_supported"] = ["automatic"]
     }
     members["require_pushed_authorization_requests"] = .bool(realm.settings.pushesAlone)
-    if realm.settings.relaxes(.plainChallenges) { members["code_challenge_methods_supported"] = ["S256", "plain"] }
+    if realm.settings.relaxes(.plainChallenges) || realm.hasClient(where: \.takesPlainChallenges) {
+      members["code_challenge_methods_supported"] = ["S256", "plain"]
+    }
     if let profile = realm.settings.securityProfile { tell(of: profile, &members) }
     return members
   }

@@ -293,8 +293,14 @@ def test_clients_register_by_keycloaks_representation(weir):
         form = {"grant_type": "authorization_code", "code": landing.query["code"], "redirect_uri": CALLBACK}
         assert app.token(**form, code_verifier=app.pkce.verifier)["id_token"]
         assert app.token(grant_type="client_credentials")["access_token"]
-        spa = post(clientId="spa", redirectUris=[CALLBACK], publicClient=True).json()
-        assert "secret" not in spa
+        asked = {"webOrigins": ["http://localhost:3000"], "attributes": {"pkce.code.challenge.method": "S256"}}
+        spa = post(clientId="spa", redirectUris=[CALLBACK], publicClient=True, fullScopeAllowed=True, **asked).json()
+        assert "secret" not in spa and spa["webOrigins"] == asked["webOrigins"]
+        assert spa["attributes"]["pkce.code.challenge.method"] == "S256"
+        query = {"client_id": "spa", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid"}
+        url = requests.Request("GET", f"{server.url}/realms/weir/protocol/openid-connect/auth", params=query).prepare()
+        refused = App(server, "spa").browser.open(url.url)
+        assert isinstance(refused, Landing) and refused.query["error"] == "invalid_request"
         header = {"Authorization": f"Bearer {told['registrationAccessToken']}"}
         assert requests.get(f"{base}/default/site", headers=header, timeout=30).json()["redirectUris"] == [CALLBACK]
         assert requests.get(f"{base}/default/spa", headers=header, timeout=30).status_code == 401
@@ -305,7 +311,10 @@ def test_clients_register_by_keycloaks_representation(weir):
             "not implemented: defaultRoles": {"defaultRoles": ["a"]},
             "protocol saml": {"protocol": "saml"},
             "directAccessGrantsEnabled": {"directAccessGrantsEnabled": True},
-            "clientAuthenticatorType client-x509": {"clientAuthenticatorType": "client-x509"},
+            "clientAuthenticatorType": {"clientAuthenticatorType": "client-x509"},
+            "enabled": {"enabled": False},
+            "the attribute access.token.lifespan": {"attributes": {"access.token.lifespan": "60"}},
+            "rootUrl": {"rootUrl": "http://localhost:3000"},
         }
         for words, members in wrong.items():
             refused = post(clientId="new", redirectUris=[CALLBACK], **members)

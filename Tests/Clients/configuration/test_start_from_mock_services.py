@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 
 import pytest
 import requests
@@ -198,13 +199,15 @@ def test_a_compose_file_mounts_realms_and_configurations(tmp_path):
     (tmp_path / "import" / "shop-realm.json").write_text(json.dumps(realm))
     (tmp_path / "import" / "notes.json").write_text('{"some": "thing"}')
     (tmp_path / "dex.yaml").write_text(DEX)
+    # What is no file is not opened.
+    os.mkfifo(tmp_path / "pipe.json")
     document = f"""
 services:
   keycloak:
     image: quay.io/keycloak/keycloak:26.0
     command: start-dev --import-realm
     environment: [KC_BOOTSTRAP_ADMIN_USERNAME=admin]
-    volumes: ["./import:/opt/keycloak/data/import", "data:/opt/keycloak/data"]
+    volumes: ["/dev/urandom:/dev/random:ro", "./import:/opt/keycloak/data/import", "./pipe.json:/pipe.json", "data:/x"]
   dex:
     image: ghcr.io/dexidp/dex
     volumes: [{{type: bind, source: {tmp_path}/dex.yaml, target: /etc/dex/cfg.yaml}}]
@@ -249,6 +252,9 @@ def test_the_addresses_and_subjects_of_dex(tmp_path, monkeypatch):
     encoded = base64.b64encode(hashed.encode()).decode()
     text = DEX + (
         "  - {email: kai@example.com, hashFromEnv: KAI_HASH, username: kai, userID: '15841185641784'}\n"
+        f"  - {{email: two@example.com, hash: {hashed}, username: two, userID: '15841185641784'}}\n"
+        f"  - {{email: nix@example.com, hash: {hashed}, username: nix}}\n"
+        f"  - {{email: nox@example.com, hash: {hashed}, username: nox}}\n"
         f"  - {{email: lea@example.com, hash: {encoded}, username: lea, userID: l}}\n"
     )
     text = text.replace(
@@ -288,7 +294,9 @@ def test_the_addresses_and_subjects_of_dex(tmp_path, monkeypatch):
         tokens = post(server, "dex/token", client_id="tram-cli", code_verifier="p" * 43, **form).json()
         # The user's id and the connector `local`, as dex writes them.
         assert claims(tokens["id_token"])["sub"] == ("CiQ3YzBmZmVlMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDESBWxvY2Fs")
-        for user in ("kai@example.com", "lea@example.com"):
+        # Whether or not they have an id of their own.
+        for user in ("kai", "two", "nix", "nox", "lea"):
+            user += "@example.com"
             form = {"grant_type": "password", "username": user, "password": "password", "scope": "openid"}
             answer = post(server, "dex/token", ("named", "named-secret"), **form)
             assert answer.status_code == 200, answer.text
@@ -354,12 +362,13 @@ def test_issuers_at_the_roots_of_hosts():
 # --- Subjects, and what mock-oauth2-server does with them
 
 
-@pytest.mark.parametrize("subject", ["1", "auth0|7c0f", "x" * 200, "ünïcode"])
-def test_a_subject_in_any_form_is_said_and_found_again(tmp_path, subject):
+@pytest.mark.parametrize("given", ["1", 117, "auth0|7c0f", "x" * 200, "ünïcode"])
+def test_a_subject_in_any_form_is_said_and_found_again(tmp_path, given):
+    subject = str(given)
     realm = {
         "id": "a",
         "clients": [{"id": "web", "redirectUris": [CALLBACK], "postLogoutRedirectUris": [CALLBACK]}],
-        "users": [{"username": "mia", "password": "Lamp-Post-7", "claims": {"sub": subject}}, {"username": "max"}],
+        "users": [{"username": "mia", "password": "Lamp-Post-7", "claims": {"sub": given}}, {"username": "max"}],
     }
     with Server(config={"realms": [realm]}) as server:
         browser = Browser(server)

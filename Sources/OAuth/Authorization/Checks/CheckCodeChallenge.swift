@@ -18,8 +18,7 @@ extension AuthorizationInquiry {
       return nil
     }
     let takesPlain =
-      realm.settings.relaxes(.plainChallenges) && client.registration.demandsCodeChallenge != true
-      && realm.settings.securityProfile == nil
+      (realm.settings.relaxes(.plainChallenges) || client.takesPlainChallenges) && realm.settings.securityProfile == nil
     guard let method = method ?? (takesPlain ? "plain" : nil) else { throw .codeChallengeMethodMissing }
     guard method == "S256" || method == "plain" && takesPlain else { throw .codeChallengeMethodUnsupported(method) }
     guard (43...128).contains(challenge.utf8.count), challenge.utf8.allSatisfy(Self.isUnreserved) else {
