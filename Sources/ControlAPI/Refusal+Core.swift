@@ -91,6 +91,7 @@ extension Refusal {
     case .usernameInvalid: self.init(.invalidRequest, "expected an email address", pointer: "/username")
     case .passwordRefused:
       self.init(.invalidPassword, "the tenant's policy refuses the password", pointer: "/password")
+    case .attributesInvalid(_, let errors): self.init(.attributesRefused(errors.map(\.name)))
     case .attributesRefused(let names):
       self.init(
         .invalidRequest, "attributes that the tenant refuses: \(names.joined(separator: ", "))", pointer: "/attributes")

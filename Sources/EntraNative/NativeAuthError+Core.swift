@@ -177,6 +177,7 @@ extension NativeAuthError {
     case .attributesRefused(let names):
       self.init(.invalidGrant, 1_002_027, "User attributes validation failed.", .attributeValidationFailed)
       members["invalid_attributes"] = .array(names.map { ["name": .string($0)] })
+    case .attributesInvalid(_, let errors): self.init(.attributesRefused(errors.map(\.name)))
     case .verificationMissing:
       self.init(.verificationRequired, 55107, "The username is not verified yet.")
     case .wrongCode:

@@ -135,8 +135,8 @@ enum EntraPage {
 
     An answer that does not come within the `timeout` (2 seconds) twice, has another status than 200 or another form ends the step with AADSTS1100001, without a
     token; the journal and the terminal have the service’s number (1003002 to 1003007, 1003009, 1003010, 1003012, 1003024 to 1003027) and the reason; a page
-    returns to the application with the error, or ends with the title of `showBlockPage`. A claim whose name is repeated counts once. Differences: values for the form count as
-    given, and pages do not show them; a code stands in the outbox as well, and goes to a relay; a claim without `claims` keeps its name.
+    returns to the application with the error, or ends with the title of `showBlockPage`. A claim whose name is repeated counts once. A page shows the words of `showValidationError` beside what was
+    typed. Differences: `setPrefillValues` counts as given, and pages ask for the rest alone; a code stands in the outbox as well, and goes to a relay; a claim without `claims` keeps its name.
     Unconfirmed: what native authentication answers to `showBlockPage` (here `access_denied`, 1100002, with the message) and to a failure.
     Sources: Microsoft Learn, the data references of the four events, the custom claims provider reference, the overview of custom
     authentication extensions and its page for troubleshooting, read 2026-11-22.

@@ -99,12 +99,24 @@ extension Endpoints {
     return form
   }
 
+  /// The form for the attributes of a sign-up without a value, the optional ones too.
+  /// - Parameters:
+  ///   - given: the form that was sent, whose values stay.
+  ///   - problems: what is wrong with values.
   func detailsForm(
-    _ pageRequest: LoginPageRequest, _ attributes: [UserFlowAttribute], token: String, username: String,
-    error: PageForm.Words? = nil
+    _ pageRequest: LoginPageRequest, token: String, username: String, given: Form = Form(),
+    error: PageForm.Words? = nil, problems: [Attribute] = []
   ) -> PageForm {
     var form = base(pageRequest, "tenant.details", token: token, username: username)
-    form.fields = attributes.map { .init("attribute.\($0.name)", .text, .literal($0.name), isRequired: $0.isRequired) }
+    let wanted = try? pageRequest.tenant.wanted(token, client: pageRequest.client.id).attributes
+    form.fields = (wanted ?? []).filter { !$0.isHidden }.map { attribute in
+      let name = "attribute.\(attribute.name)"
+      var field = PageForm.Field(
+        name, .text, .literal(attribute.name), value: given[name] ?? attribute.defaultValue,
+        isRequired: attribute.isRequired)
+      field.problem = problems.first { $0.name == attribute.name && !$0.value.isEmpty }.map { .literal($0.value) }
+      return field
+    }
     form.buttons = [.init("sign-up-details", .text("tenant.create"))]
     form.error = error
     return form
@@ -173,10 +185,11 @@ extension Endpoints {
       return page(
         pageRequest, newPasswordForm(pageRequest, action: action, token: token, username: username, error: words))
     case "sign-up-details":
-      let tenant = try? pageRequest.tenant.current().tenant
-      let attributes =
-        tenant?.userFlow(named: pageRequest.client.application?.userFlow).attributes.filter(\.isRequired) ?? []
-      return page(pageRequest, detailsForm(pageRequest, attributes, token: token, username: username, error: words))
+      var problems: [Attribute] = []
+      if case .tenant(.attributesInvalid(_, let errors)) = error { problems = errors }
+      return page(
+        pageRequest,
+        detailsForm(pageRequest, token: token, username: username, given: form, error: words, problems: problems))
     case "register":
       return page(
         pageRequest,
@@ -247,7 +260,8 @@ extension PageForm.Words {
     case .continuationInvalid, .continuationExpired: self = .text("tenant.fault.over")
     case .passwordRefused:
       self = .text("tenant.fault.new-password", ["reason": NativeAuthError(.tenant(fault)).message])
-    case .attributesRefused: self = .text("tenant.fault.attributes")
+    case .attributesInvalid(let message, _) where !message.isEmpty: self = .literal(message)
+    case .attributesRefused, .attributesInvalid: self = .text("tenant.fault.attributes")
     case .signUpBlocked, .extensionFailed: self = .literal(NativeAuthError(.tenant(fault)).message)
     case .contactBlocked, .contactInvalid: self = .text("tenant.fault.contact")
     case .noPassword: self = .text("tenant.fault.no-password")

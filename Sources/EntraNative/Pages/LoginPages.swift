@@ -195,8 +195,8 @@ extension Endpoints {
     case .passwordWanted(let token):
       return page(
         pageRequest, newPasswordForm(pageRequest, action: "sign-up-password", token: token, username: username))
-    case .attributesWanted(let token, let attributes):
-      return page(pageRequest, detailsForm(pageRequest, attributes, token: token, username: username))
+    case .attributesWanted(let token, _):
+      return page(pageRequest, detailsForm(pageRequest, token: token, username: username))
     case .preverified(let token):
       let next = try pageRequest.tenant.continueRegistration(token, client: pageRequest.client.id, code: nil)
       return try reached(

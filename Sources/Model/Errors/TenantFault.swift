@@ -27,6 +27,8 @@ package enum TenantFault: Hashable, Sendable {
   case passwordRefused(TenantPasswordPolicy.Violation)
   /// Invalid attributes, by the directory's names.
   case attributesRefused([AttributeName])
+  /// What an extension says of values: for the whole form, and for each attribute.
+  case attributesInvalid(message: String, [Attribute])
   /// The address must be verified first.
   case verificationMissing(String)
   case wrongCode

@@ -9,7 +9,8 @@ enum ExtensionAction: Sendable {
   /// Defaults or changes of attributes, by the directory's names.
   case values([Attribute])
   case block(title: String, message: String)
-  case invalid(message: String, attributes: [AttributeName])
+  /// A text for the form, and one for each attribute.
+  case invalid(message: String, errors: [Attribute])
 
   /// The answer in the body of a webhook.
   init(_ result: RemoteResult, to event: CustomExtension.Event) throws(CoreError) {
@@ -67,7 +68,8 @@ enum ExtensionAction: Sendable {
       self = .block(title: members["title"]?.string ?? "", message: members["message"]?.string ?? "")
     case (.attributeCollectionSubmit, "showValidationError"):
       self = .invalid(
-        message: members["message"]?.string ?? "", attributes: members["attributeErrors"]?.object?.names ?? [])
+        message: members["message"]?.string ?? "",
+        errors: (members["attributeErrors"]?.object ?? [:]).map { Attribute($0.0, $0.1.string ?? "") })
     default: throw .tenant(.extensionFailed(event, .actionType(name)))
     }
   }

@@ -124,9 +124,9 @@ struct CollectionExtensions: Sendable {
       guard wrong.isEmpty else { throw .tenant(.attributesRefused(wrong)) }
       for value in known { flow.attributes[value.name] = value.value }
     case .block(let title, let message): throw .tenant(.signUpBlocked(title: title, message: message))
-    case .invalid(let message, let attributes):
+    case .invalid(let message, let errors):
       Annotations.note(reason: message)
-      throw .tenant(.attributesRefused(attributes))
+      throw .tenant(.attributesInvalid(message: message, errors))
     case .goOn, .claims: break
     }
   }

@@ -12,7 +12,7 @@ extension TenantFault {
     // Noted where the settings are checked, or stated in the response.
     case .nativeAuthenticationOff, .nativeAuthenticationConfidential, .scopeNotDefault, .tenantNameTaken,
       .userFlowNotFound, .notMultiTenant, .notForConsumers,
-      .roleNotFound, .passwordRefused, .attributesRefused, .verificationMissing,
+      .roleNotFound, .passwordRefused, .attributesRefused, .attributesInvalid, .verificationMissing,
       .contactBlocked, .contactInvalid, .scopeMissing, .claimsMalformed, .passkeyNotRegistrable, .passwordGrantOff,
       .assertionRefused, .extensionFailed, .signUpBlocked, .tooManyCodes, .methodChoiceMissing:
       nil

@@ -210,6 +210,12 @@ def test_pages_go_back_to_the_application_or_end(make, hook, address):
         browser.submit(otc=tenant.code(address))
         return browser.submit(**{"attribute.displayName": "Nora"})
 
+    # What was typed stays, with the extension's words for the form and for the attribute.
+    hook.answers["submit"] = act("showValidationError", message="Fix it.", attributeErrors={"displayName": "Too short"})
+    browser = submitted()
+    assert browser.said == "Fix it." and "Too short" in browser.text and 'value="Nora"' in browser.text
+    # The optional attribute is in the form as well.
+    assert 'name="attribute.country"' in browser.text
     hook.answers["submit"] = (500, {})
     found = callback(submitted())
     assert (found["error"], found["state"]) == ("server_error", "s") and "1100001" in found["error_description"]
