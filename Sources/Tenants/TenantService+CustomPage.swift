@@ -44,7 +44,12 @@ extension TenantService {
   package func beginEntry(
     client: FlowClient, claims: TenantClaimsRequest?, query: String, browser: UniqueID?
   ) throws(CoreError) -> (token: String, hasPasswords: Bool, browser: UniqueID) {
-    guard query.utf8.count <= PageTransaction.limit else { throw .tenant(.claimsMalformed) }
+    guard query.utf8.count <= PageTransaction.limit else {
+      Annotations.note(
+        reason: "The authorization request has \(query.utf8.count) bytes, and a flow for a customPage stores "
+          + "\(PageTransaction.limit) at most: a shorter state or shorter claims help.")
+      throw .tenant(.claimsMalformed)
+    }
     var random = RandomSource.system
     let browser = browser ?? random.uniqueID()
     let (token, hasPasswords) = try beginEntry(

@@ -196,6 +196,8 @@ def test_what_stays_as_it_is(tenant):
     assert Page(tenant, "either").address is None
     long = Page(tenant, state="s" * 5000)
     assert long.status == 400 and long.address is None
+    records = tenant.server.control.get("requests", operation="oauth2/v2.0/authorize", status=400).json()["requests"]
+    assert ["a flow for a customPage stores 4096 at most" in one["reason"] for one in records] == [True]
 
 
 def _landed(page):
