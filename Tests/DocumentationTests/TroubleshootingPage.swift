@@ -5,7 +5,7 @@ enum TroubleshootingPage {
   private static let areas: [[any Diagnostic]] = [
     SignInDiagnostic.all, ClientDiagnostic.all, CodeDiagnostic.all, TokenDiagnostic.all, PageDiagnostic.all,
     GrantDiagnostic.all, SignOutDiagnostic.all, TenantDiagnostic.all, IdentityDiagnostic.all,
-    ProviderDiagnostic.all, TransportDiagnostic.all,
+    PlatformDiagnostic.all, ProviderDiagnostic.all, TransportDiagnostic.all,
   ]
 
   static var markdown: String {

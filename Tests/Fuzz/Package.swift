@@ -38,6 +38,7 @@ let package = Package(
     product("SAML", on: ["Cryptography", "CXMLSecurity", "Encodings", "Platform"]),
     product("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "Platform"]),
     product("Patterns", on: []),
+    product("Diagnostics", on: ["Patterns"]),
     product("Packing", on: []),
     product("Description", on: ["Encodings", "JSON"]),
     product("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
@@ -45,8 +46,8 @@ let package = Package(
     product(
       "Model",
       on: [
-        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing", "Patterns",
-        "Platform", "SAML", "Store", hashTrees,
+        "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing",
+        "Patterns", "Platform", "SAML", "Store", hashTrees,
       ]),
     .executableTarget(
       name: "fuzz", dependencies: ["Encodings", "JOSE", "JSON", "Model", "Platform", "SAML", "WebAuthn"],

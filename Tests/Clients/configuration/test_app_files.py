@@ -256,7 +256,7 @@ def test_any_layout_is_edited(tmp_path, indent, has_endpoint):
     ["`https://${tenant}.ciamlogin.com/`", "base + tenant", '"https://" + tenant', "address()", "process.env.HOST"],
 )
 def test_a_computed_value_is_refused_with_its_line(tmp_path, value):
-    """What a script computes has no text that could be replaced: nothing is written, rather than a file half changed."""
+    """What a script computes has no text that could be replaced: nothing is written."""
     file = tmp_path / "authConfig.js"
     file.write_text(
         'const tenant = "contoso"; const base = "https://contoso.ciamlogin.com/";\n'
