@@ -13,6 +13,9 @@ extension ValueForm {
     case .object(let form):
       guard let object = json.object else { throw wrongValue(at: pointer) }
       try form.check(object, at: pointer)
+    case .scalarOr(let form, let object):
+      guard json.object == nil else { return try ValueForm.object(object).check(json, at: pointer) }
+      try form.check(json, at: pointer)
     case .orNull(let form):
       if !json.isNull { try form.check(json, at: pointer) }
     default:
@@ -33,7 +36,7 @@ extension ValueForm {
     case .number(let range): json.double.map(range.contains) ?? false
     case .boolean: json.bool != nil
     case .anyObject: json.object != nil
-    case .list, .table, .object, .orNull, .other: true
+    case .list, .table, .object, .scalarOr, .orNull, .other: true
     }
   }
 
@@ -47,7 +50,7 @@ extension ValueForm {
       case .integer: Int(text).map { .integer($0) }
       case .number: Double(text).map { .number($0) }
       case .boolean: text == "true" ? true : text == "false" ? false : nil
-      case .list, .table, .object, .anyObject, .orNull: nil
+      case .list, .table, .object, .scalarOr, .anyObject, .orNull: nil
       }
     return json.flatMap { takes($0) ? $0 : nil }
   }

@@ -23,6 +23,8 @@ package indirect enum ValueForm: Sendable {
   case object(ObjectForm)
   /// An object with arbitrary members.
   case anyObject
+  /// A value of the first form, or an object.
+  case scalarOr(ValueForm, ObjectForm)
   /// The form, or null.
   case orNull(ValueForm)
   /// A form that only the value's Swift type can check.
@@ -130,6 +132,7 @@ extension ValueForm {
     case .table(let element): return .map(of: element.schema)
     case .object(let form): return form.schema
     case .anyObject: return Schema(["type": "object"])
+    case .scalarOr(let form, let object): return .any(of: [form.schema, object.schema])
     case .orNull(let form):
       let schema = form.schema
       guard let type = schema.json["type"]?.string else { return schema.orNull }
@@ -159,6 +162,7 @@ extension ValueForm {
     case .table(.text(0...Int.max, nil)), .table(.orNull(.text(0...Int.max, nil))): return "an object of strings"
     case .table(let element): return "an object, each value \(element.expected)"
     case .object, .anyObject: return "an object"
+    case .scalarOr(let form, _): return "\(form.expected), or an object"
     case .orNull(let form): return form.expected
     case .other(_, let expected): return expected
     }

@@ -50,7 +50,7 @@ package enum PlatformDiagnostic: Diagnostic {
     case .implicitOff(let type, let member):
       DiagnosticText(
         "AADSTS700054, AADSTS700051",
-        says: "response_type has \(type), and web.implicitGrantSettings.\(member) of the application is not true",
+        says: "response_type has \(type), and implicitGrantSettings.\(member) of the application is not true",
         cure: "set it, or use the authorization code flow")
     }
   }

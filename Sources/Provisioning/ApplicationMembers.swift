@@ -28,15 +28,25 @@ package enum ApplicationMembers {
       get: { $0.application.allowsNativeAuthentication ? "all" : "none" },
       set: { $0.application.allowsNativeAuthentication = $1 == "all" }),
     DescribedMember(
-      "redirectUris", \.redirectURIs, .list(of: .text(1...2048, .redirect)), default: [],
-      "The addresses that a browser may be sent back to after a sign-in, for clients of every kind."),
+      "redirectUris", .list(of: PlatformRedirect.kind),
+      "The addresses that a browser may be sent back to after a sign-in: a text, for clients of every kind, or one with its platform.",
+      get: { registration in
+        let all = PlatformRedirect.all(of: registration)
+        return all.isEmpty ? nil : all
+      }, set: { PlatformRedirect.set($1, in: &$0) }),
     DescribedMember(
-      "web", \.application.web, .described, "The redirect URIs of servers, which need a secret or a certificate."),
+      "implicitGrantSettings", .described,
+      "The tokens that the authorization endpoint may issue. Default: all, and none where a redirect URI has a platform.",
+      get: { $0.application.web?.implicitGrant },
+      set: { registration, settings in
+        var web = registration.application.web ?? WebPlatform()
+        web.implicitGrant = settings
+        registration.application.web = web
+      }),
     DescribedMember(
-      "spa", \.application.spa, .described, "The redirect URIs of pages in browsers, which redeem codes themselves."),
-    DescribedMember(
-      "publicClient", \.application.publicClient, .described,
-      "The redirect URIs of programs on devices, which have no secret."),
+      "logoutUrl", .text(1...2048, .redirect),
+      "The address that the page of the logout endpoint calls in a frame, to end the application's own session.",
+      get: { $0.application.logoutURL }, set: { $0.application.logoutURL = $1 }),
     DescribedMember(
       "signInAudience", .choice(SignInAudience.tenant), "Who may sign in. Default: AzureADMyOrg.",
       get: { $0.application.audience }, set: { $0.application.audience = $1 == .tenant ? nil : $1 }),
@@ -106,12 +116,14 @@ package enum ApplicationMembers {
 
   /// A redirect URI has one platform.
   private static func repeatedRedirect(_ application: JSONObject) -> MemberFlaw? {
-    func redirects(_ holder: JSON?) -> [String] { holder?["redirectUris"]?.array?.compactMap(\.string) ?? [] }
-    var seen = Set(redirects(.object(application)))
-    for name in ["web", "spa", "publicClient"] {
-      for uri in redirects(application[name]) where !seen.insert(uri).inserted {
-        return MemberFlaw(name, "\(uri) is there twice", expected: "a redirect URI once, in one platform")
+    var seen: [String: String?] = [:]
+    for redirect in application["redirectUris"]?.array ?? [] {
+      guard let uri = redirect.string ?? redirect["uri"]?.string else { continue }
+      let platform = redirect["platform"]?.string
+      if let known = seen[uri], known != platform {
+        return MemberFlaw("redirectUris", "\(uri) is there twice", expected: "a redirect URI once, in one platform")
       }
+      seen[uri] = .some(platform)
     }
     return nil
   }

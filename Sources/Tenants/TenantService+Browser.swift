@@ -38,9 +38,14 @@ extension TenantService {
     }
     guard request.responseType.isImplicit else { return answer }
     let made: TenantFacts = try service.update { (transaction) throws(CoreError) in
+      let client = try transaction.realm.client(request.client)
+      transaction.note(client, in: session.id)
+      var details = GrantDetails()
+      if client.registration.hearsOfLogout { details.session = session.name }
       let facts = try transaction.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
-        authenticated: session.authenticated, refreshes: false, methods: session.methods)
+        authenticated: session.authenticated, refreshes: false, details: details.isEmpty ? nil : details,
+        methods: session.methods)
       return TenantFacts(facts, scopes: scopes, claims: claims)
     }
     let tenant = try current().tenant
@@ -85,7 +90,7 @@ extension TenantService {
     let issuer = service.core.addresses.issuer(of: tenant, in: service.scope)
     let grants = realm.users.grants.all(of: session.user).filter { $0.details?.session == session.name }
     return session.clients.compactMap { id in
-      guard let address = (try? realm.client(id))?.application?.web?.logoutURL else { return nil }
+      guard let address = (try? realm.client(id))?.application?.logoutURL else { return nil }
       let grant = grants.filter { $0.client == id }.max { $0.expires < $1.expires }
       return LeftApplication(logoutURL: address, issuer: issuer, session: grant?.id.description)
     }

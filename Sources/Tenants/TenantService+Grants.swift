@@ -44,13 +44,28 @@ extension TenantService {
     _ = try current().realm.directory.scopes(text, client: nil)
   }
 
-  /// Adds scopes to those that the application was given consent to; without a list, it has consent to all.
+  /// How many scopes an application is given consent to by requests.
+  private static let consentLimit = 200
+  /// In bytes; that of a configured permission.
+  private static let permissionLength = 512
+
+  /// Adds scopes to those that the application was given consent to; without a list, it has consent to all. `.default`
+  /// stands for what is configured, and adds nothing.
   package func consent(to text: String, for id: ClientID) throws(CoreError) {
-    let words = text.split(separator: " ").map(String.init).filter { !ScopeSelection.openIDScopes.contains($0) }
+    let words = text.split(separator: " ").map(String.init).filter {
+      !ScopeSelection.openIDScopes.contains($0) && !$0.hasSuffix("/.default")
+    }
+    if let long = words.first(where: { $0.utf8.count > Self.permissionLength }) {
+      throw .tenant(.scopeInvalid(String(long.prefix(64))))
+    }
     guard var registration = ApplicationRegistration(try application(id)),
       let known = registration.application.permissions
     else { return }
-    registration.application.permissions = known + words.filter { !known.contains($0) }
+    var seen = Set(known.map { $0.lowercased() })
+    let added = words.filter { seen.insert($0.lowercased()).inserted }
+    if let first = added.first, known.count + added.count > Self.consentLimit { throw .tenant(.scopeInvalid(first)) }
+    guard !added.isEmpty else { return }
+    registration.application.permissions = known + added
     try put(registration)
   }
 

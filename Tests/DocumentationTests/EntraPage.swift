@@ -200,7 +200,7 @@ enum EntraPage {
 
     ## Platforms of redirect URIs
 
-    A redirect URI in `web`, `spa` or `publicClient` of an application, or of that type in a manifest, has a platform. It decides how what it brings
+    A redirect URI with a `platform` (`redirectUris: [{uri, platform}]`), or of that type in a manifest, has one of three. It decides how what it brings
     is redeemed, a refresh token as well:
 
     | platform | secret or assertion | header `Origin` | PKCE | refresh tokens |
@@ -208,17 +208,17 @@ enum EntraPage {
     | `web` | needed (7000218) | refused (9002326) | as sent | 90 days |
     | `spa` | refused (700025) | needed (9002327) | needed at the authorization endpoint (9002325) | 24 hours from the code on, which a refresh carries over; `refresh_token_expires_in` says how long; then 700084 |
     | `publicClient` | refused (700025) | refused (9002326) | as sent | 90 days |
-    | none: `redirectUris` | needed if the application has one | taken | as sent | 90 days |
+    | none: a text | needed if the application has one | taken | as sent | 90 days |
 
     Without a redirect URI (device codes, passwords), `isFallbackPublicClient` decides whether an application with platforms has a secret; an
     application's own tokens and those on behalf of a user need one, and are refused to pages (9002326). The authorization endpoint issues tokens
-    to an application with platforms as `web.implicitGrantSettings` says (700054, 700051), to others always. **An application without any of the three members is
+    to an application with platforms as `implicitGrantSettings` says (700054, 700051), to others always. **An application without any platform is
     judged as before there were platforms**: its redirect URIs serve clients of every kind. Refusals are readable for pages of other origins.
     Native authentication has no platforms.
 
-    `web.logoutUrl` is loaded in a frame, with `iss` and `sid`, by the page of the logout endpoint, if the browser’s session signed in to the application.
+    `logoutUrl` is loaded in a frame, with `iss` and `sid`, by the page of the logout endpoint, if the browser’s session signed in to the application.
     `appRoleMemberTypes` restricts a role to users or to applications, as `allowedMemberTypes` does at the service.
-    `common`, `organizations` and `consumers` have discovery documents, with `{tenantid}` in the issuer, and keys, those of all tenants. Requests there are
+    `common`, `organizations` and `consumers` have discovery documents, with `{tenantid}` in the issuer, and keys, those of all tenants of the main sandbox. Requests there are
     those of the tenant that the application is registered in, if its `signInAudience` allows it (50194, 9002346, 9002331). Users of other tenants do not sign in to it.
     Sources: Microsoft Learn, redirect URI restrictions, refresh tokens, single sign-out; the threads that the table of numbers names. Unconfirmed: the order
     of these checks, the class of 9002325, and that `sid` is sent with `logoutUrl`.

@@ -4,8 +4,8 @@ import Diagnostics
 enum TroubleshootingPage {
   private static let areas: [[any Diagnostic]] = [
     SignInDiagnostic.all, ClientDiagnostic.all, CodeDiagnostic.all, TokenDiagnostic.all, PageDiagnostic.all,
-    GrantDiagnostic.all, SignOutDiagnostic.all, TenantDiagnostic.all, IdentityDiagnostic.all,
-    PlatformDiagnostic.all, ProviderDiagnostic.all, TransportDiagnostic.all,
+    GrantDiagnostic.all, SignOutDiagnostic.all, TenantDiagnostic.all, PlatformDiagnostic.all, IdentityDiagnostic.all,
+    ProviderDiagnostic.all, TransportDiagnostic.all,
   ]
 
   static var markdown: String {

@@ -9,7 +9,7 @@ import Testing
     registration.redirectURIs = ["http://localhost:3000/any"]
     var (web, spa, native) = (WebPlatform(), PublicPlatform(), PublicPlatform())
     web.redirectURIs = ["https://a.test/web"]
-    web.logoutURL = "https://a.test/out"
+    registration.application.logoutURL = "https://a.test/out"
     spa.redirectURIs = ["http://localhost:3000/spa"]
     native.redirectURIs = ["http://localhost", "msauth.a://auth"]
     (registration.application.web, registration.application.spa) = (web, spa)

@@ -101,6 +101,7 @@ import Testing
     case .table(let element): samples(of: element).prefix(2).map { .object(["a": $0]) }
     case .object(let form): objects(of: form)
     case .anyObject: [.object(["a": 1])]
+    case .scalarOr(let form, let object): samples(of: form) + objects(of: object)
     case .orNull(let form): samples(of: form)
     case .other: []
     }

@@ -27,6 +27,11 @@ extension Reading where Value == JSON {
       }
     case .object(let form): Reading<ConfiguredObject>.object(form).map { .object($0.members) }
     case .anyObject: Reading<JSONObject>.object.map { .object($0) }
+    case .scalarOr(let form, let object):
+      Reading(schema: { ["anyOf": [Reading.form(form).schema($0), $0.object(object)]] }) { node, diagnosis in
+        guard case .mapping = node.content else { return Reading.form(form).read(node, diagnosis) }
+        return Reading.form(.object(object)).read(node, diagnosis)
+      }
     case .orNull(let form):
       Reading(schema: { _ in ValueForm.orNull(form).described }) { node, diagnosis in
         node.isNull ? .null : Reading.form(form).read(node, diagnosis)

@@ -16,7 +16,9 @@ extension VerifiedClient {
     let credentials = try ClientCredentials(call)
     guard let id = credentials.id else { return try credentials.verify(call) }
     let client = try NativeAuthError.translating { () throws(CoreError) in try call.tenant.application(id) }
-    if client.application?.audience == .consumers { throw .consumersAlone(client, atToken: true) }
+    if client.application?.audience == .consumers, CommonTenant(call.request) != .consumers {
+      throw .consumersAlone(client, atToken: true)
+    }
     guard client.application?.hasPlatforms == true, let use = try grant.use(call, client) else {
       return try credentials.verify(call)
     }

@@ -69,7 +69,9 @@ extension Endpoints {
       describesErrorFirst: false)
     let platform = client.application?.platform(ofRegistered: registered)
     do throws(NativeAuthError) {
-      if client.application?.audience == .consumers { throw .consumersAlone(client, atToken: false) }
+      if client.application?.audience == .consumers, CommonTenant(request) != .consumers {
+        throw .consumersAlone(client, atToken: false)
+      }
       if types.isEmpty { throw missing("response_type") }
       guard types.allSatisfy(["code", "token", "id_token"].contains), types != ["token"] else {
         Annotations.note(reason: TenantDiagnostic.responseType(sent: types.joined(separator: " ")).text)

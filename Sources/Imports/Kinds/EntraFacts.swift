@@ -19,8 +19,6 @@ struct EntraFacts {
   var isNative = false
   var identifierURI: Node?
   var scopes: [Node] = []
-  /// Whether the redirect URIs have platforms, and whatever they do not say is off.
-  var isManifest = false
   /// `enableIdTokenIssuance` and `enableAccessTokenIssuance`, where they are on.
   var implicitGrant: [(String, Node)] = []
   /// Called when a user signs out.
@@ -87,32 +85,24 @@ struct EntraFacts {
 
   /// Adds the redirect URIs, each once: a platform that one file names counts for those of the others.
   private func declareRedirects(in application: Declared, at mark: Mark) {
-    var known: Set<String> = []
-    var platforms: [String: [Node]] = [:]
-    let all = ["web", "spa", "publicClient"]
-    for platform in all {
-      platforms[platform] = application[platform]?["redirectUris"]?.items ?? []
-      for redirect in redirects where redirect.platform == platform { platforms[platform]?.append(redirect.uri) }
-      platforms[platform]?.removeAll { !known.insert($0.text ?? "").inserted }
+    let earlier = (application["redirectUris"]?.items ?? []).map { node in
+      node.isMapping ? Redirect(node["uri"] ?? node, node["platform"]?.text) : Redirect(node)
     }
-    let others = (application["redirectUris"]?.items ?? []) + redirects.filter { $0.platform == nil }.map(\.uri)
-    let rest = others.filter { known.insert($0.text ?? "").inserted }
-    application.remove("redirectUris")
-    if let first = rest.first { application.set("redirectUris", .list(rest, at: first.mark)) }
-    for platform in all {
-      let uris = platforms[platform] ?? []
-      var members: [(String, Node)] = uris.isEmpty ? [] : [("redirectUris", .list(uris, at: uris[0].mark))]
-      if platform == "web" {
-        let earlier = application["web"]
-        if let logoutURL = logoutURL ?? earlier?["logoutUrl"] { members.append(("logoutUrl", logoutURL)) }
-        let settings = implicitGrant.first.map { Node.mapping(implicitGrant, at: $0.1.mark) }
-        if let settings = settings ?? earlier?["implicitGrantSettings"] {
-          members.append(("implicitGrantSettings", settings))
-        }
+    let all = earlier + redirects
+    var seen: Set<String> = []
+    let named = all.filter { $0.platform != nil && seen.insert($0.uri.text ?? "").inserted }
+    let others = all.filter { $0.platform == nil && seen.insert($0.uri.text ?? "").inserted }
+    let nodes =
+      others.map(\.uri)
+      + named.map { redirect in
+        Node.mapping(
+          [("uri", redirect.uri), ("platform", .text(redirect.platform ?? "", at: redirect.uri.mark))],
+          at: redirect.uri.mark)
       }
-      application.remove(platform)
-      let isGiven = !members.isEmpty || platform == "web" && isManifest && !redirects.isEmpty
-      if isGiven { application.set(platform, .mapping(members, at: uris.first?.mark ?? mark)) }
+    if let first = nodes.first { application.set("redirectUris", .list(nodes, at: first.mark)) }
+    application.set("logoutUrl", logoutURL)
+    if let first = implicitGrant.first {
+      application.set("implicitGrantSettings", .mapping(implicitGrant, at: first.1.mark))
     }
   }
 

@@ -32,6 +32,8 @@ enum EntraManifest: DocumentKind {
     let (fallback, allowed) = (root.at("isFallbackPublicClient")?.flag, root.at("allowPublicClient")?.flag)
     // Where a redirect URI has a platform, it decides, and this does for grants without one.
     facts.isPublic = fallback ?? allowed ?? !hasPlatforms
+    // Certificates are not read, and a server has to prove itself.
+    if facts.redirects.contains(where: { $0.platform == "web" }) { facts.hasSecret = true }
     facts.isNative = root.at("nativeAuthenticationApisEnabled")?.text == "all"
     takeAPI(root, &facts, declarations)
     takeClaims(root, &facts, declarations)
@@ -70,7 +72,6 @@ enum EntraManifest: DocumentKind {
     }
     let (logout, earlierLogout) = (root.at("web", "logoutUrl"), root.at("logoutUrl"))
     facts.logoutURL = logout ?? earlierLogout
-    facts.isManifest = true
     return facts.redirects.contains { $0.platform != nil }
   }
 

@@ -190,9 +190,8 @@ extension Client {
 
   /// `web`, which has the redirect URIs without a platform, too.
   fileprivate var webPlatform: JSON {
-    let web = application?.web
     let others = Set((application?.spa?.redirectURIs ?? []) + (application?.publicClient?.redirectURIs ?? []))
-    let logout = web?.logoutURL ?? (application?.hasPlatforms == true ? nil : logoutURIs.first)
+    let logout = application?.logoutURL ?? (application?.hasPlatforms == true ? nil : logoutURIs.first)
     return [
       "redirectUris": .array(redirectURIs.filter { !others.contains($0) }.map { .string($0) }),
       "logoutUrl": logout.map { .string($0) } ?? .null,

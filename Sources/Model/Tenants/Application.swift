@@ -37,6 +37,8 @@ package struct Application: Hashable, Sendable, Codable {
   package var spa: PublicPlatform?
   /// The redirect URIs of programs on devices; nil if the platform is not given.
   package var publicClient: PublicPlatform?
+  /// Called in a frame by the page of the logout endpoint (OpenID Connect Front-Channel Logout 1.0).
+  package var logoutURL: String?
   /// As an API: which roles are for users or for daemons only; nil if all are for both.
   package var roleMembers: [String: RoleMember]?
   /// Who may sign in to it; nil for the users of its tenant alone.
@@ -130,6 +132,6 @@ package struct ApplicationRegistration: Sendable {
     client.accessTokenLifetime = accessTokenLifetime ?? .zero
     client.flows = []
     client.application = application
-    client.registration.frontChannelLogout = application.web?.logoutURL
+    client.registration.frontChannelLogout = application.logoutURL
   }
 }

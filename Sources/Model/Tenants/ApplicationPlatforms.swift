@@ -18,8 +18,6 @@ package enum RedirectPlatform: String, Hashable, Sendable, Codable, CaseIterable
 /// The platform `web` of an application.
 package struct WebPlatform: Hashable, Sendable, Codable {
   package var redirectURIs: [String] = []
-  /// Called in a frame by the page of the logout endpoint (OpenID Connect Front-Channel Logout 1.0).
-  package var logoutURL: String?
   /// What the authorization endpoint may issue; nil for nothing.
   package var implicitGrant: ImplicitGrantSettings?
 

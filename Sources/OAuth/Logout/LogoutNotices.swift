@@ -74,7 +74,7 @@ extension OAuthServer {
 
 extension Transaction {
   /// Records that the session signed in to a client that is to be notified of its end.
-  mutating func note(_ client: Client, in session: UniqueID) {
+  package mutating func note(_ client: Client, in session: UniqueID) {
     guard client.registration.hearsOfLogout, var found = realm.browserSessions.live(session, at: now),
       !found.clients.contains(client.id), found.clients.count < BrowserSession.clientLimit
     else { return }

@@ -41,7 +41,7 @@ Resources:
       Handler: check.handler
       CodeUri: code/
       Events:
-        SignUp: {Type: Cognito, Properties: {UserPool: !Ref Pool, Trigger: PreSignUp}}
+        SignUp: {Type: Cognito, Properties: {UserPool: !Ref Pool, Trigger: PostConfirmation}}
         Get: {Type: Api, Properties: {Path: /pears, Method: get, RestApiId: !Ref Api}}
 Outputs:
   PoolId: {Value: !Ref Pool}
@@ -109,7 +109,7 @@ def test_sam_deploy(project):
 
     made = users.describe_user_pool(**pool)["UserPool"]
     assert (made["Name"], length()) == ("orchard-dev", 8)
-    assert ":function:" in made["LambdaConfig"]["PreSignUp"]
+    assert ":function:" in made["LambdaConfig"]["PostConfirmation"]
     users.admin_create_user(**pool, Username="ada@example.com", MessageAction="SUPPRESS")
     # Unchanged: there is nothing to deploy, which is told as at the service.
     assert "No changes to deploy" in project.sam_deploy(8, status=1)

@@ -25,24 +25,36 @@ def application(name, **members):
     return {"appId": str(uuid.uuid4()), "name": name} | members
 
 
+def redirect(uri, platform):
+    return {"uri": uri, "platform": platform}
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    given = {
-        "web": {"redirectUris": [WEB], "logoutUrl": "http://localhost:3000/signed-out"},
-        "spa": {"redirectUris": [SPA]},
-        "publicClient": {"redirectUris": [NATIVE, "http://localhost"]},
-    }
+    platforms = [(WEB, "web"), (SPA, "spa"), (NATIVE, "publicClient"), ("http://localhost", "publicClient")]
+    redirects = [redirect(uri, platform) for uri, platform in platforms]
+    given = {"logoutUrl": "http://localhost:3000/signed-out"}
     applications = [
-        application("all", secret=SECRET, redirectUris=[ANY], **given),
-        application("secretless", **given),
-        application("fallback", secret=SECRET, isFallbackPublicClient=True, **given),
-        application("implicit", web={"redirectUris": [WEB], "implicitGrantSettings": {"enableIdTokenIssuance": True}}),
+        application("all", secret=SECRET, redirectUris=[ANY, *redirects], **given),
+        application("secretless", redirectUris=redirects, **given),
+        application("fallback", secret=SECRET, isFallbackPublicClient=True, redirectUris=redirects, **given),
+        application(
+            "implicit",
+            redirectUris=[redirect(WEB, "web")],
+            implicitGrantSettings={"enableIdTokenIssuance": True},
+        ),
         application(
             "both",
-            spa={"redirectUris": [SPA]},
-            web={"implicitGrantSettings": {"enableIdTokenIssuance": True, "enableAccessTokenIssuance": True}},
+            redirectUris=[redirect(SPA, "spa")],
+            implicitGrantSettings={"enableIdTokenIssuance": True, "enableAccessTokenIssuance": True},
         ),
         application("without", redirectUris=[ANY]),
+        application(
+            "signing",
+            redirectUris=[redirect(WEB, "web")],
+            logoutUrl="http://localhost:3000/signed-out",
+            implicitGrantSettings={"enableIdTokenIssuance": True},
+        ),
         application("asking", redirectUris=[ANY], permissions=["User.Read"]),
         application("multi", redirectUris=[ANY], signInAudience="AzureADMultipleOrgs"),
         application("personal", redirectUris=[ANY], signInAudience="PersonalMicrosoftAccount"),
@@ -227,18 +239,28 @@ def test_roles_are_for_users_or_for_applications(site):
 
 def test_signing_out_calls_the_applications(site):
     browser = Browser()
-    url = authorize(site, "all", redirect_uri=WEB)
+    url = authorize(site, "all", redirect_uri=WEB, code_challenge=CHALLENGE, code_challenge_method="S256")
     browser.get(url).submit(loginfmt="ada@example.com")
     browser.submit(passwd="Correct-Horse-1")
     tokens = redeem(site, WEB, code=callback(browser)["code"], client_secret=SECRET)
-    # The code had no challenge, so a verifier is one too many or ignored; what counts is the session.
+    assert tokens.status_code == 200, tokens.text
     browser.landed = None
     after = WEB
     browser.get(f"{site.authority}/oauth2/v2.0/logout?client_id={site.apps['all']}&post_logout_redirect_uri={after}")
     assert 'src="http://localhost:3000/signed-out?iss=' in browser.text.replace("&#x2F;", "/"), browser.text
-    if tokens.status_code == 200:
-        assert f"sid={decoded(tokens.json()['access_token'])['sid']}" in browser.text
+    assert f"sid={decoded(tokens.json()['access_token'])['sid']}" in browser.text
     assert after in browser.text
+
+
+def test_signing_out_calls_applications_that_got_an_id_token_alone(site):
+    browser = Browser()
+    url = authorize(site, "signing", redirect_uri=WEB, response_type="id_token", nonce="n", scope="openid")
+    browser.get(url).submit(loginfmt="ada@example.com")
+    browser.submit(passwd="Correct-Horse-1")
+    token = callback(browser)["id_token"]
+    browser.landed = None
+    browser.get(f"{site.authority}/oauth2/v2.0/logout")
+    assert f"sid={decoded(token)['sid']}" in browser.text, browser.text
 
 
 def test_common_names(site):
@@ -261,7 +283,8 @@ def test_common_names(site):
     assert "AADSTS50194" in at("common", "without").text
     assert "not configured as a multi-tenant application" in at("organizations", "without").text
     assert "not enabled for consumers" in at("consumers", "multi").text
-    for name, app in (("common", "multi"), ("organizations", "everyone"), ("consumers", "everyone")):
+    names = (("common", "multi"), ("organizations", "everyone"), ("consumers", "everyone"), ("consumers", "personal"))
+    for name, app in names:
         browser = at(name, app).submit(loginfmt="ada@example.com").submit(passwd="Correct-Horse-1")
         form = {
             "client_id": site.apps[app],
@@ -277,7 +300,7 @@ def test_common_names(site):
 
 
 def test_pages_stay_signed_in_for_a_day(tmp_path):
-    tenant = configuration(applications=[application("all", spa={"redirectUris": [SPA]})])
+    tenant = configuration(applications=[application("all", redirectUris=[redirect(SPA, "spa")])])
     tenant["userFlows"] = tenant["userFlows"][:1]
     with Server(config={"entraTenants": [tenant]}) as server:
         site = Tenant(server, tenant)
@@ -295,7 +318,7 @@ def test_pages_stay_signed_in_for_a_day(tmp_path):
 
 
 def test_a_redirect_uri_has_one_platform(tmp_path):
-    twice = application("a", web={"redirectUris": [WEB]}, spa={"redirectUris": [WEB]})
+    twice = application("a", redirectUris=[redirect(WEB, "web"), redirect(WEB, "spa")])
     with pytest.raises(AssertionError, match="is there twice"):
         with Server(config={"entraTenants": [configuration(applications=[twice])]}):
             pass
@@ -310,9 +333,11 @@ def test_an_administrator_consents(site):
         query = {"client_id": site.apps["asking"], "redirect_uri": ANY, "state": "s"} | changes
         return Browser().get(f"{site.authority}/{path}?{urlencode(query)}")
 
+    def answered(browser, action="allow"):
+        return browser.submit(loginfmt="ada@example.com").submit(passwd="Correct-Horse-1").submit(action)
+
     def answer(browser, action):
-        browser.submit(loginfmt="ada@example.com").submit(passwd="Correct-Horse-1")
-        return callback(browser.submit(action))
+        return callback(answered(browser, action))
 
     assert callback(Browser().get(authorize(site, "asking", redirect_uri=ANY, scope=scope)))["error"]
     assert answer(page("v2.0/adminconsent", scope=f"{api}/Read"), "cancel") | {"error_description": ""} == {
@@ -337,6 +362,13 @@ def test_an_administrator_consents(site):
     assert "AADSTS900144" in page("v2.0/adminconsent").text
     assert "AADSTS50011" in page("adminconsent", redirect_uri="http://localhost:9/other").text
     assert callback(page("v2.0/adminconsent", scope="nonsense"))["error"] == "invalid_scope"
+    # No request makes a list that a configuration could not have, and .default adds nothing.
+    for long in (f"{'a' * 600}.x", " ".join(f"{chr(97 + n // 26)}{chr(97 + n % 26)}.x" for n in range(210))):
+        assert "AADSTS70011" in answered(page("v2.0/adminconsent", scope=long)).text
+    answer(page("v2.0/adminconsent", scope=f"{api}/.default"), "allow")
+    exported = site.server.control.get("export").json()["entraTenants"][0]["applications"]
+    [asking] = [application for application in exported if application["name"] == "asking"]
+    assert asking["permissions"] == ["User.Read", f"{api}/Read"]
 
 
 def test_graph_and_an_export_have_them(site):
@@ -362,9 +394,14 @@ def test_graph_and_an_export_have_them(site):
     }
     exported = site.server.control.get("export").json()["entraTenants"][0]["applications"]
     known = {application["name"]: application for application in exported}
-    assert known["all"]["redirectUris"] == [ANY]
-    assert known["all"]["publicClient"] == {"redirectUris": [NATIVE, "http://localhost"]}
-    assert known["all"]["web"] == {"redirectUris": [WEB], "logoutUrl": "http://localhost:3000/signed-out"}
-    assert known["implicit"]["web"]["implicitGrantSettings"]["enableIdTokenIssuance"] is True
+    assert known["all"]["redirectUris"] == [
+        ANY,
+        redirect(WEB, "web"),
+        redirect(SPA, "spa"),
+        redirect(NATIVE, "publicClient"),
+        redirect("http://localhost", "publicClient"),
+    ]
+    assert known["all"]["logoutUrl"] == "http://localhost:3000/signed-out"
+    assert known["implicit"]["implicitGrantSettings"]["enableIdTokenIssuance"] is True
     assert known["api"]["appRoleMemberTypes"] == {"Daemons": "Application", "People": "User"}
     assert known["multi"]["signInAudience"] == "AzureADMultipleOrgs"
