@@ -16,7 +16,7 @@ enum MemberTable {
 
   private static func inner(_ form: ValueForm) -> ObjectForm? {
     switch form {
-    case .object(let form): form
+    case .object(let form), .scalarOr(_, let form): form
     case .list(let element, _): inner(element)
     default: nil
     }
