@@ -23,7 +23,7 @@ enum Stage {
   static func expectation(request: String? = "_r1") -> SignOnResponse.Expectation {
     SignOnResponse.Expectation(
       issuer: issuer, certificates: [provider?.certificate ?? []], consumer: consumer, audience: audience,
-      request: request, now: now, decryptionKey: service?.key.pem)
+      request: request, now: now)
   }
 
   static func answer(

@@ -105,7 +105,11 @@ struct OrderedErrorTests {
       ["auth", "authorize", "check-session", "cookie-probe", "endsession", "logout", "registrations", "step1.html"]
         .contains(call.operation)
     case "entra":
-      ["login", "deviceauth", "oauth2/v2.0/authorize", "oauth2/v2.0/logout", "oauth2/logout"].contains(call.operation)
+      [
+        "adminconsent", "deviceauth", "login", "oauth2/logout", "oauth2/v2.0/authorize",
+        "oauth2/v2.0/authorize/continue",
+        "oauth2/v2.0/logout", "v2.0/adminconsent",
+      ].contains(call.operation)
     default: false
     }
   }
