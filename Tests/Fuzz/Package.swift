@@ -46,7 +46,8 @@ let package = Package(
     product(
       "Model",
       on: [
-        "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing",
+        "Ambient", "Cryptography", "Description", "Diagnostics", "Encodings", "JOSE", "JSON", "Packing",
+        "PasswordHashing",
         "Patterns", "Platform", "SAML", "Store", hashTrees,
       ]),
     .executableTarget(
