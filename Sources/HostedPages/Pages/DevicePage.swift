@@ -10,21 +10,22 @@ internal import SignIn
 extension HostedPage {
   static let device = HostedPage(
     "device",
-    DevicePage.patterns.flatMap { pattern in
-      [
-        .get(pattern, operation: "device") { DevicePage($0).show() },
-        .post(pattern, operation: "device") { DevicePage($0).take() },
-      ]
-    })
+    [
+      .get("/{realm}/device", operation: "device") { DevicePage($0).show() },
+      .post("/{realm}/device", operation: "device") { DevicePage($0).take() },
+    ]
+      + RealmPaths.keycloak.prefixes.flatMap { prefix in
+        [
+          .get("\(prefix)/{realm}/device", operation: "device") { DevicePage($0).show() },
+          .post("\(prefix)/{realm}/device", operation: "device") { DevicePage($0).take() },
+        ]
+      })
 }
 
-/// `/{realm}/device`: a user approves a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
+/// `/{realm}/device`, and the same where Keycloak has it: a user approves a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
 /// in on the same page.
 struct DevicePage: Sendable {
   private let browser: BrowserRequest
-
-  /// Below the realm, and where Keycloak has it.
-  static let patterns = ["/{realm}/device"] + RealmPaths.keycloak.prefixes.map { "\($0)/{realm}/device" }
 
   init(_ browser: BrowserRequest) { self.browser = browser }
 

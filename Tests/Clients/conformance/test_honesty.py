@@ -625,8 +625,8 @@ def test_a_tenants_document():
         )
         assert device.json()["device_code"]
         assert meta["request_uri_parameter_supported"] is False
-        # Nobody can register an address for it, so nobody is told.
-        assert meta["frontchannel_logout_supported"] is False and meta["http_logout_supported"] is False
+        # entra/test_entra_platforms.py signs out of applications that have an address for it.
+        assert meta["frontchannel_logout_supported"] is True and meta["http_logout_supported"] is True
         browser.landed = None
         browser.get(f"{meta['end_session_endpoint']}?post_logout_redirect_uri=http://localhost:3000/")
         assert browser.landed == "http://localhost:3000/"

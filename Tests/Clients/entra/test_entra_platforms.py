@@ -12,6 +12,7 @@ from entra.applications import decoded
 from entra.browser import Browser
 from entra.pages import authorize, callback
 from entra.tenant import Tenant, configuration, refusal
+from support.reasons import reason
 from support.server import Server
 
 ORIGIN = "http://localhost:3000"
@@ -110,8 +111,11 @@ def refresh(site, tokens, app="all", origin=None, **form):
 def test_web_needs_a_secret_and_no_origin(site):
     given = code(site, WEB)
     refusal(redeem(site, WEB, code=given), "invalid_client", 7000218, status=401)
+    assert "the request has no secret and no assertion, and " in reason(site.server)
     answer = redeem(site, WEB, code=given, origin=ORIGIN, client_secret=SECRET)
     refusal(answer, "invalid_request", 9002326)
+    words = f"comes from a page at {ORIGIN}, and what it redeems is not of a redirect URI of the platform spa"
+    assert words in reason(site.server)
     # The page can read why.
     assert answer.headers["Access-Control-Allow-Origin"] in ("*", ORIGIN)
     refusal(redeem(site, WEB, code=given, client_secret="wrong"), "invalid_client", 7000215, status=401)
@@ -132,11 +136,14 @@ def test_pages_redeem_from_an_origin_without_a_secret(site):
     refused = callback(Browser().get(authorize(site, "all", redirect_uri=SPA)))
     assert refused["error"] == "invalid_request"
     assert refused["error_description"].startswith("AADSTS9002325: Proof Key for Code Exchange is required")
+    assert "the redirect URI is of the platform spa, and the request has no code_challenge" in reason(site.server)
     given = code(site, SPA)
     refusal(redeem(site, SPA, code=given), "invalid_request", 9002327)
+    assert "platform spa, and the request has no header Origin, which only browsers send" in reason(site.server)
     refusal(redeem(site, SPA, code=given, client_secret=SECRET), "invalid_request", 9002327)
     answer = redeem(site, SPA, code=given, origin=ORIGIN, client_secret=SECRET)
     refusal(answer, "invalid_client", 700025, status=401)
+    assert "the request has a secret or an assertion, and " in reason(site.server)
     tokens = redeem(site, SPA, code=given, origin=ORIGIN).json()
     assert 86_000 < tokens["refresh_token_expires_in"] <= 86_400
     assert decoded(tokens["access_token"])["azpacr"] == "0"
@@ -217,6 +224,9 @@ def test_the_implicit_grant_is_a_setting(site, app, redirect_uri, response_type,
     answer = callback(browser)
     name = "token" if number == 700051 else "id_token"
     assert answer["error"] == "unsupported_response_type"
+    member = "enableAccessTokenIssuance" if name == "token" else "enableIdTokenIssuance"
+    words = f"response_type has {name}, and implicitGrantSettings.{member} of the application is not true"
+    assert words in reason(site.server)
     assert answer["error_description"].startswith(
         f"AADSTS{number}: response_type '{name}' is not enabled for the application."
     )

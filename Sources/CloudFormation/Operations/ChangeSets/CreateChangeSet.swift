@@ -17,7 +17,8 @@ extension CreateChangeSet: StackOperation {
     } else {
       stack = try call.stackToChange(input.stackName)
     }
-    if call.changeSets.find(input.changeSetName, stack: stack.id) != nil {
+    // One that was executed is gone, as for all others of the stack; it is only still described.
+    if let other = call.changeSets.find(input.changeSetName, stack: stack.id), !other.isExecuted {
       throw AWSFault(
         .alreadyExists,
         "ChangeSet \(input.changeSetName) cannot be created due to a mismatch with existing attribute Template")
