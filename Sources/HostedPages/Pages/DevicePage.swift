@@ -22,8 +22,8 @@ extension HostedPage {
       })
 }
 
-/// `/{realm}/device`, and the same where Keycloak has it: a user approves a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs
-/// in on the same page.
+/// `/{realm}/device`, and the same where Keycloak has it: a user approves a device that shows a code (RFC 8628 §3.3). A
+/// user who is not signed in yet signs in on the same page.
 struct DevicePage: Sendable {
   private let browser: BrowserRequest
 
