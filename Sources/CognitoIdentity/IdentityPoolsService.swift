@@ -5,6 +5,7 @@ internal import Ambient
 import FrontSupport
 import HTTPServer
 internal import IdentityPools
+internal import JSON
 internal import Model
 package import Sandboxes
 
@@ -35,10 +36,17 @@ private enum CallerCheck {
   static func check(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
     guard OperationList.signed.contains(request.operation) else { return }
     do throws(CallerRefusal) {
-      _ = try core.signer(of: request, service: "cognito-identity")
+      _ = try core.signer(of: request, service: "cognito-identity", sandbox: sandbox(of: request, core))
     } catch {
       throw error.fault
     }
+  }
+
+  /// The sandbox of the pool or the identity that a call names; nil for one that names none, or one that is not there.
+  private static func sandbox(of request: AWSRequest, _ core: IdentityCore) -> SandboxHolder? {
+    let input = try? JSON.parse(request.http.body)
+    if let id = input?["IdentityPoolId"]?.string { return try? core.identityPools.pool(id).sandbox }
+    return input?["IdentityId"]?.string.flatMap { try? core.identityPools.pool(ofIdentity: $0).sandbox }
   }
 }
 

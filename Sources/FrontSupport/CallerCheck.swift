@@ -30,8 +30,10 @@ extension IdentityCore {
   /// - Parameters:
   ///   - service: the service name in the signature's scope, such as `sts`.
   ///   - realm: the pool that the call is about, which may have its own rule.
+  ///   - sandbox: the sandbox of what the call is about, by whose clock its age is judged; nil for that of the pool, else
+  ///     the one that the request names.
   package func signer(
-    of request: AWSRequest, service: String, realm: RealmID? = nil
+    of request: AWSRequest, service: String, realm: RealmID? = nil, sandbox: SandboxHolder? = nil
   ) throws(CallerRefusal) -> Signer? {
     guard let credentials = request.credentials else { return nil }
     let signer: Signer?
@@ -45,7 +47,8 @@ extension IdentityCore {
       }
     }
     // Clients use the real time, or that of the header `Date`.
-    let holder = realm.flatMap { id in try? self.realm(id).sandbox } ?? (try? sandbox(meantBy: request.http))
+    let holder =
+      sandbox ?? realm.flatMap { id in try? self.realm(id).sandbox } ?? (try? self.sandbox(meantBy: request.http))
     let here = holder?.now ?? .machine
     let judgesAge = accessKeys.judgesAge(of: realm)
     do throws(SignatureProblem) {

@@ -18,7 +18,9 @@ from support.reasons import exchange, newest, reason, told_lines
 from support.server import REPOSITORY
 
 # Where lines are seen beside much else.
-OTHERS = ("sign_in_refusals", "https", "pool_replicas", "refresh_and_rotation", "upstream", "entra_claims", "entra_platforms")
+OTHERS = (
+    "sign_in_refusals", "https", "pool_replicas", "refresh_and_rotation", "upstream", "entra_claims", "entra_platforms",
+)  # fmt: skip
 ADA = {"grant_type": "password", "username": "ada", "password": "Correct-Horse-1"}
 
 

@@ -148,6 +148,36 @@ def test_the_sandbox_of_the_pool_decides(start, phone):
     cognito(server).list_users(**own)
 
 
+def test_the_sandbox_of_the_identity_pool_decides(start, phone):
+    """The same for calls that name an identity pool."""
+    server = start(config={"server": {"strict": {"SignatureAge": True}}})
+    sandbox = server.control.post("sandboxes", {}).json()["sandbox"]
+    header = {"Understudy-Sandbox": sandbox}
+    credentials = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cognito-identity/aws4_request"
+    made = requests.post(
+        server.url,
+        json={"IdentityPoolName": "own", "AllowUnauthenticatedIdentities": True},
+        headers=header
+        | {
+            "X-Amz-Target": "AWSCognitoIdentityService.CreateIdentityPool",
+            "Content-Type": "application/x-amz-json-1.1",
+            "X-Amz-Date": datetime.datetime.now(datetime.UTC).strftime("%Y%m%dT%H%M%SZ"),
+            "Authorization": f"{credentials}, SignedHeaders=host, Signature=0",
+        },
+        timeout=30,
+    )
+    own = {"IdentityPoolId": made.json()["IdentityPoolId"]}
+    identities = service(server, "cognito-identity")
+    identities.describe_identity_pool(**own)
+    requests.post(f"{server.url}/_understudy/clock", json={"advance": "PT1H"}, headers=header, timeout=30)
+    with fails("InvalidSignatureException", EXPIRED):
+        identities.describe_identity_pool(**own)
+    phone(HOUR)
+    identities.describe_identity_pool(**own)
+    with fails("InvalidSignatureException", EARLY):
+        identities.list_identity_pools(MaxResults=1)
+
+
 def test_all_services_judge_by_the_setting_of_the_server(strict, phone):
     phone(-HOUR)
     with fails("InvalidSignatureException", EXPIRED):
