@@ -30,8 +30,8 @@ extension IdentityCore {
   /// - Parameters:
   ///   - service: the service name in the signature's scope, such as `sts`.
   ///   - realm: the pool that the call is about, which may have its own rule.
-  ///   - sandbox: the sandbox of what the call is about, by whose clock its age is judged; nil for that of the pool, else
-  ///     the one that the request names.
+  ///   - sandbox: the sandbox of what the call is about, by whose clock its age is judged; nil for that of the pool,
+  ///     else the one that the request names.
   package func signer(
     of request: AWSRequest, service: String, realm: RealmID? = nil, sandbox: SandboxHolder? = nil
   ) throws(CallerRefusal) -> Signer? {
