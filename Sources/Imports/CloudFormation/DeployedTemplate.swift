@@ -207,6 +207,10 @@ package final class DeployedTemplate {
       return Self.json(node, shape).object ?? [:]
     }
     try Self.check(diagnosis, "")
+    // SAM makes resources of their own of a function's events: here those are settings of what the events refer to.
+    if type == "AWS::Serverless::Function" {
+      node = Node(content: .mapping(node.members.filter { $0.name != "Events" }), mark: node.mark)
+    }
     return node.json.object ?? [:]
   }
 

@@ -188,6 +188,36 @@ def test_a_second_deployment_changes_nothing(deployer):
     assert deployer.resources() == before
 
 
+def test_a_function_whose_events_refer_to_a_later_resource_does_not_drift(deployer):
+    """SAM's events are settings of what they refer to: another event changes the pool, and not the function."""
+    template = """
+    Transform: AWS::Serverless-2016-10-31
+    Resources:
+      Claims:
+        Type: AWS::Serverless::Function
+        Properties:
+          InlineCode: "exports.handler = async (event) => event"
+          Handler: index.handler
+          Runtime: nodejs22.x
+          Events: {First: {Type: Cognito, Properties: {UserPool: !Ref Pool, Trigger: PostConfirmation}}}
+      Pool: {Type: AWS::Cognito::UserPool, Properties: {UserPoolName: later}}
+    """
+    capabilities = ("--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND")
+    deployer.deploy(template, *capabilities, stack="later")
+    again = deployer.deploy(template, *capabilities, "--no-fail-on-empty-changeset", stack="later")
+    assert "No changes to deploy" in again
+    stacks = deployer.client("cloudformation")
+    made = stacks.create_change_set(
+        StackName="later",
+        ChangeSetName="another-trigger",
+        TemplateBody=template.replace("PostConfirmation", "PreSignUp"),
+        Capabilities=list(capabilities[1:]),
+        ChangeSetType="UPDATE",
+    )
+    changes = stacks.describe_change_set(ChangeSetName=made["Id"])["Changes"]
+    assert [change["ResourceChange"]["LogicalResourceId"] for change in changes] == ["Pool"]
+
+
 def test_an_update_changes_in_place_or_replaces(deployer):
     deployer.deploy(SHOP)
     before = deployer.resources()

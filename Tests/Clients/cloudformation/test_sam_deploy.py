@@ -111,8 +111,9 @@ def test_sam_deploy(project):
     assert (made["Name"], length()) == ("orchard-dev", 8)
     assert ":function:" in made["LambdaConfig"]["PostConfirmation"]
     users.admin_create_user(**pool, Username="ada@example.com", MessageAction="SUPPRESS")
-    # Again: nothing of Cognito changes. The function counts as changed: what its events refer to is made after it.
-    project.sam_deploy(8)
+    # Unchanged: there is nothing to deploy, which is told as at the service.
+    assert "No changes to deploy" in project.sam_deploy(8, status=1)
+    project.sam_deploy(8, "--no-fail-on-empty-changeset")
     assert project.outputs("orchard") == outputs
     # Changed in place: the user stays.
     project.sam_deploy(12)
