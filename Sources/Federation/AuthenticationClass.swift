@@ -58,7 +58,7 @@ enum AuthenticationClass: String, CaseIterable {
       guard let most = known.map(\.level).max() else { return nil }
       return strongest(holding) { $0 <= most }
     case .better:
-      // Of a class that nobody knows it is not known what is stronger.
+      // An unknown class has no place in the order of strength.
       guard known.count == requested.classes.count, let most = known.map(\.level).max() else { return nil }
       return strongest(holding) { $0 > most }
     }

@@ -32,7 +32,7 @@ extension Endpoints {
   }
 
   /// The realm of an endpoint at the root of the server. At addresses that user pools have, too, it is that of clients
-  /// whom no other realm knows.
+  /// that no other realm has.
   private func plainRealm(atRootOf request: Request) -> RealmID? {
     if RealmPaths.areAtRoot(request.path) { return realmAtRoot(request)?.id }
     guard request.path == "/authorize", let realm = realmAtRoot(request) else { return nil }

@@ -33,7 +33,7 @@ package struct SoftwareAnswer: Sendable {
   package var isDiscoverable = true
   package var defect: AnswerDefect?
 
-  /// A host that nobody can have (RFC 6761 §6.4).
+  /// A host that is never registered (RFC 6761 §6.4).
   private static let otherHost = "wrong.invalid"
 
   package init(key: PrivateKey, credential: [UInt8], relyingParty: String, origin: String, counter: UInt32) {
